@@ -139,7 +139,7 @@ test('on a wall stand the title, whose numbers they are and of which period, and
   await visitor.leave();
 });
 
-test('a salesperson finds three pages without a choice of people; a report becomes a file for whoever may', async ({
+test('a salesperson finds three pages without a choice of people; a report becomes a file for somebody who may', async ({
   browser,
 }) => {
   const seller = await signIn(browser, 'lina', '/bi/performance');

@@ -231,7 +231,7 @@ for (const [place, options] of places) {
   });
 }
 
-test('whoever signs out is out in every window of that browser', async ({ browser }) => {
+test('somebody who signs out is out in every window of that browser', async ({ browser }) => {
   const day = await Day.begin(browser, 'lina', {});
   const second = await day.page.context().newPage();
   await second.goto('/crm/customer');

@@ -40,7 +40,7 @@ test('a failed call says so in the words of the contract and loses nothing', asy
   await visitor.leave();
 });
 
-test('a page whose code does not arrive is asked for again, and then shown', async ({ browser }) => {
+test('a page whose code does not arrive is fetched again, and then shown', async ({ browser }) => {
   const visitor = await signIn(browser, 'lina', '/crm/index');
   const { page } = visitor;
   let requests = 0;

@@ -8,7 +8,7 @@ async function choose(page: Page, name: string, option: string) {
   await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
 }
 
-test('a report is made by choosing, kept, put on the workbench, and shared with whoever sees less', async ({
+test('a report is made by choosing, kept, put on the workbench, and shared with somebody who sees less', async ({
   browser,
 }) => {
   const manager = await signIn(browser, 'zhangwei', '/bi/my?report=new');

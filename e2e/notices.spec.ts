@@ -65,7 +65,9 @@ test('a mention rings at once, is read by opening it, and is quiet once switched
   }
 });
 
-test('whoever was away is told what came, by thumb, looks at one kind and puts the rest away', async ({ browser }) => {
+test('somebody who was away is told what came, by thumb, looks at one kind and puts the rest away', async ({
+  browser,
+}) => {
   const { page, leave } = await signIn(browser, 'huangwenbin', '/crm/index', { ...phone, ...dark });
   const summary = page.getByRole('main').getByRole('region', { name: '您不在的时候' });
   const kind = summary.getByRole('button', { name: /^收到工作日志 \d/ });

@@ -25,7 +25,7 @@ for (const [variant, options] of [
   ['-phone-dark', { ...phone, ...dark }],
   ['', {}],
 ] as const) {
-  test(`a customer looks through the showcase, finds a product and calls whoever shared it${variant}`, async ({
+  test(`a customer looks through the showcase, finds a product and calls the person who shared it${variant}`, async ({
     browser,
   }) => {
     const lina = await signIn(browser, 'lina', '/crm/showcase');

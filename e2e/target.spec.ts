@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectQuiet } from './acts.ts';
 import { dark, expectAccessible, phone, screenshot, settled, signIn } from './person.ts';
 
-test('a target is set, spread over the months, and missed by whoever it is for, who sees by how much', async ({
+test('a target is set, spread over the months, and missed by the person it is for, who sees by how much', async ({
   browser,
 }) => {
   const manager = await signIn(browser, 'zhangwei', '/manager/target');

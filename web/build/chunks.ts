@@ -103,13 +103,13 @@ function planOf(graph: Graph, root: string): ReadonlyMap<string, string> {
 
 export function chunks(root: string): Group[] {
   let plan: ReadonlyMap<string, string> | undefined;
-  const ours = (name: string, maxSize = Number.POSITIVE_INFINITY): Group => ({
+  const ours = (group: string, maxSize = Number.POSITIVE_INFINITY): Group => ({
     name: (id, context) => {
       plan ??= planOf((one) => context.getModuleInfo(one), root);
       const name = plan.get(id) ?? '';
-      return new RegExp(`^${name}$`).test(name) ? name : null;
+      return new RegExp(`^${group}$`).test(name) ? name : null;
     },
-    debugName: name,
+    debugName: group,
     maxSize,
   });
   // A group takes what its modules need and no group before it has.

@@ -1,4 +1,4 @@
-// What opens below the person's face: settings, language, looks, who is online, and sign-out.
+// The menu below the person's avatar: settings, language, appearance, who is online, and sign-out.
 import {
   BulbOutlined,
   CheckOutlined,

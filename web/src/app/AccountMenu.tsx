@@ -1,4 +1,4 @@
-// The person's own corner: face, name, whether connected; the menu below it comes once the page stands.
+// The account corner of the header: avatar, name, connection state; its menu is loaded once the page stands.
 import { DownOutlined } from '@ant-design/icons';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

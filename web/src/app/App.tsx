@@ -1,4 +1,4 @@
-// Puts theme, language, cache and routes together, and follows what other tabs do with the login.
+// Combines theme, language, cache and routes, and follows sign-ins and sign-outs of other tabs.
 import '../shared/ui/clearButtons.ts';
 import '../shared/ui/doubleClicks.ts';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -46,7 +46,7 @@ const options = () =>
     .map((one) => [...one.querySelectorAll('.palette-text, .palette-hint')].map((part) => part.textContent).join(' '));
 const chosen = () => screen.getAllByRole('option').findIndex((one) => one.getAttribute('aria-selected') === 'true');
 
-test('without words there are pages and actions that the person may use, and the server is not asked', async () => {
+test('without words there are pages and actions that the person may use, and no request is made', async () => {
   const { server } = open();
   const all = options();
   expect(all).toEqual(

@@ -1,4 +1,4 @@
-// What has to be done before anything else: a password that was given is changed, two-factor that is demanded is set up.
+// The step required before anything else: changing a given password, or setting up two-factor.
 import * as userCalls from '@crm/protocol/calls/user';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-// Says, above everything, that the server is out of reach. Comes with the first load: afterwards it could not be fetched.
+// Shows, above everything, that the server is unreachable. Part of the first load: afterwards it could not be fetched.
 import { DisconnectOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 

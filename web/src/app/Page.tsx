@@ -1,4 +1,4 @@
-// One page of the menu: asks the permission tree, loads the code, names the window.
+// One page of the menu: checks the permission tree, loads the code, sets the window title.
 import { Suspense, use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chunkOf } from '../shared/loading/chunks.ts';

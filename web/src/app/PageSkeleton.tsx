@@ -1,4 +1,4 @@
-// What stands in a page's place until its code has come: its outline, no motion, nothing that jumps.
+// Placeholder of a page until its code has come: its outline, no motion, nothing that jumps.
 import { useTranslation } from 'react-i18next';
 import { useStillLoading } from '../shared/loading/firstView.ts';
 import { SkeletonBlock } from '../shared/ui/SkeletonBlock.tsx';

@@ -1,4 +1,4 @@
-// The second step of signing in: six digits are sent as soon as they stand there; a recovery code by Enter.
+// The second step of signing in: six digits are sent as soon as they are complete; a recovery code by Enter.
 
 import type { Due } from '@crm/protocol/answers/identity';
 import * as userCalls from '@crm/protocol/calls/user';

@@ -1,4 +1,4 @@
-// Where the browser comes back to from an identity provider: finishes the sign-in, or the linking, and goes on.
+// The page where the browser returns from an identity provider: finishes the sign-in, or the linking, and goes on.
 
 import type { Due } from '@crm/protocol/answers/identity';
 import * as signOnCalls from '@crm/protocol/calls/signOn';

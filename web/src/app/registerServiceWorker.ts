@@ -1,4 +1,4 @@
-// Lets the browser keep the client's own files, so that the program also opens without a network.
+// Registers the service worker that caches the client's files, so that the program also opens without a network.
 import { savesData } from '../shared/loading/idle.ts';
 
 /** Browsers offer this on https and on this machine only; elsewhere the program works as before. */

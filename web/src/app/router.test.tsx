@@ -23,7 +23,7 @@ beforeEach(async () => {
   await router.navigate('/login');
 });
 
-test('whoever is not signed in is led to the sign-in page and back', async () => {
+test('somebody who is not signed in is led to the sign-in page and back', async () => {
   await router.navigate('/crm/customer?key=1');
   expect(at()).toBe(`/login?redirect=${encodeURIComponent('/crm/customer?key=1')}`);
   keepLogin(user);

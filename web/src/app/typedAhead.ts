@@ -1,4 +1,4 @@
-// What is typed between the shortcut of the command search and the moment its box takes the focus.
+// Keys typed between the shortcut of the command search and the moment its box takes the focus.
 
 let keys: string[] | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-// Whether people may ask for an account themselves.
+// Whether people may register an account themselves.
 import * as userCalls from '@crm/protocol/calls/user';
 import { useEffect, useState } from 'react';
 import { postAnswer } from '../shared/api/client.ts';

@@ -1,4 +1,4 @@
-// The tabs of a record's panel, with their counts; the one that was looked at last stands the next time.
+// The tabs of a record's panel, with their counts; the last used tab is remembered.
 
 import { DownOutlined } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';

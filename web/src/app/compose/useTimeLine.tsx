@@ -1,4 +1,4 @@
-// Everything else that happened to a record, merged into its follow-ups once somebody wants to read it.
+// All other events of a record, merged into its follow-ups on request.
 import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// The icons of list actions, by name: they come with the bars that show them, not with the list.
+// The icons of list actions, by name: loaded with the bars that show them, not with the list.
 import {
   CloseCircleOutlined,
   DeleteOutlined,

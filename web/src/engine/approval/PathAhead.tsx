@@ -1,4 +1,4 @@
-// Below the form of a new record: the way that its approval will take, as soon as everything that it needs was entered.
+// Below the form of a new record: the path of its approval, as soon as all fields that decide it were entered.
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-// The way of an approval as a vertical time line: what is done, where it is now, what is still to come, and by whom.
+// The path of an approval as a vertical time line: done, present and future steps, with their people.
 import {
   CheckCircleFilled,
   ClockCircleFilled,

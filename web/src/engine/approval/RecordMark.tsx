@@ -1,4 +1,4 @@
-// How a record under approval stands, in the head of its panel.
+// The state of a record under approval, in the head of its panel.
 import { useDefinition } from '../record/definitions.ts';
 import { optionOf } from '../record/records.ts';
 import type { Row } from '../record/registries.ts';

@@ -133,7 +133,7 @@ test('what passed at once leads to itself', async () => {
   await waitFor(() => expect(requested).toHaveBeenCalledWith({ record: 345 }));
 });
 
-test('whom the submitter chooses is asked for next; whoever gives up keeps a draft', async () => {
+test('whom the submitter chooses is asked for next; somebody who gives up keeps a draft', async () => {
   let works: { TaskID: number }[] = [];
   answers['api/WorkFlow/ofRecord'] = () => ({ rows: works, total: works.length });
   answers['api/WorkFlow/preview'] = {

@@ -1,4 +1,4 @@
-// How a step, a whole approval, or a record under approval stands: the colour beside the word.
+// The state of a step, an approval, or a record under approval: a colour beside the word.
 import type { Option } from '@crm/protocol/answers/form';
 import type { StepWait, WorkRow } from '@crm/protocol/answers/work';
 import { recordStates } from '@crm/protocol/work';

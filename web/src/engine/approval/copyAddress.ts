@@ -1,4 +1,4 @@
-// Where a request begins as an earlier one of one's own.
+// The address where a request begins as a copy of an earlier one.
 import { requestAddress } from '../../shared/routing/approvals.ts';
 
 export const copyAddress = (module: string, id: number): string => `${requestAddress}?copy=${module}:${id}`;

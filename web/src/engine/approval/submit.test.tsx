@@ -87,7 +87,7 @@ test('the way is shown before it is handed in', async () => {
   await waitFor(() => expect(changed).toHaveBeenCalled());
 });
 
-test('whoever is to be chosen has to be; what the server refuses stands at its node, with what was chosen', async () => {
+test('somebody who is to be chosen has to be; what the server refuses stands at its node, with what was chosen', async () => {
   const choices = [
     { userid: 3, username: '陈立', Header: '' },
     { userid: 4, username: '吴桐', Header: '' },
@@ -120,7 +120,7 @@ test('whoever is to be chosen has to be; what the server refuses stands at its n
   await waitFor(() => expect(changed).toHaveBeenCalled());
 });
 
-test('whoever is to be chosen for a node that the way does not come to is asked for, too', async () => {
+test('somebody who is to be chosen for a node that the way does not come to is asked for, too', async () => {
   const beside = [{ NodeID: 'n7', StepName: '总监会签', choices: [{ userid: 4, username: '吴桐', Header: '' }] }];
   const path = [node('n1', '', { type: 'end', open: 'hidden' })];
   const server = await begin({ 'api/WorkFlow/preview': { ...preview(...path), beside }, [start]: {} });

@@ -1,4 +1,4 @@
-// Below the field of a number that looks mistyped. It is doubted, not refused: who knows better saves it.
+// Warning below a number that looks mistyped. It does not refuse the number: it can be saved.
 import { isUsualNumber } from '@crm/protocol/phone';
 import { useTranslation } from 'react-i18next';
 import './fields.css';

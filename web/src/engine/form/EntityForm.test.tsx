@@ -332,7 +332,7 @@ test('what is created together is entered in the same dialog, travels as one obj
   expect(screen.queryByLabelText('手机')).toBeNull();
 });
 
-test('whoever reloads after a lost answer sends the same attempt', async () => {
+test('somebody who reloads after a lost answer sends the same attempt', async () => {
   answer = () => Promise.reject(new client.ApiError('transport', '网络请求失败，请稍候再试'));
   open();
   await userEvent.type(await screen.findByLabelText('名称'), '甲公司');

@@ -1,4 +1,4 @@
-// Who was quicker, and when, in the words that times have everywhere.
+// Who saved first, and when, in the words that times have everywhere.
 import type { TFunction } from 'i18next';
 import type { ApiError } from '../../shared/api/client.ts';
 import { relativeTime } from '../record/moments.ts';

@@ -1,4 +1,4 @@
-// What was typed and not sent yet: kept in this browser for each person and record, offered again, gone once it was sent.
+// Drafts: unsent input, stored in this browser for each person and record, offered again, removed once it was sent.
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { draftKey, draftsChanged, isDraftKey } from './unsent.ts';
 

@@ -192,7 +192,7 @@ test.each(['fault', 'internal', 'too_many', 'invalid'])(
   },
 );
 
-test('a form or a record that did not come says why and can be asked for again', async () => {
+test('a form or a record that did not come says why and can be fetched again', async () => {
   const definition = answers['api/formField/formFieldIndex'];
   answers['api/formField/formFieldIndex'] = refusal('fault', '没有表单');
   answers['api/thing/Views'] = refusal('fault', '没有记录');

@@ -1,4 +1,4 @@
-// Puts the server's field messages to the fields of a hand-made form; what belongs to no field is for the toast.
+// Shows the server's field errors at the fields of a hand-made form; errors without a field go to the toast.
 import type { FormInstance } from 'antd';
 import { ApiError, parameterOf } from '../../shared/api/client.ts';
 

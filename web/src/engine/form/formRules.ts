@@ -1,4 +1,4 @@
-// The rules of a form and its computed fields, as they stand with what is entered: which items there are, and which are required.
+// The rules and computed fields of a form for the present values: which items it has, and which are required.
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import { ruleState } from '@crm/protocol/rules';
 import { useEffect, useMemo, useState } from 'react';

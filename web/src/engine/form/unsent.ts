@@ -1,4 +1,4 @@
-// Which records have something that was typed and not sent, for the mark in their lists.
+// Which records have a draft, for the mark in their lists.
 import { useMemo, useSyncExternalStore } from 'react';
 import { currentLogin } from '../../shared/session/token.ts';
 

@@ -1,4 +1,4 @@
-// The life of one form: its values, what is wrong with them, saving once, and what happens when somebody else saved first.
+// The state of one form: its values, its problems, saving once, and conflicts with others.
 
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import type { AddCall } from '@crm/protocol/call';

@@ -1,4 +1,4 @@
-// Marks the cell under the keyboard and brings it into sight. A rule of its own: no row is drawn again for it.
+// Marks the cell under the keyboard and scrolls to it. It is a CSS rule of its own, so that no row renders again.
 import { useEffect } from 'react';
 
 export function CellMark({ id, field }: { id: number; field: string }) {

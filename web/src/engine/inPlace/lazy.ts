@@ -1,4 +1,4 @@
-// Editing where values stand; its code comes on demand.
+// Editing in place; its code comes on demand.
 import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
 
 export const ListEditing = onDemand(() => import('./ListEditing.tsx'));

@@ -1,4 +1,4 @@
-// Shows a value in everything that is on the screen before the server has it, and takes it back when it was refused.
+// Shows a value everywhere on the screen before the server has it, and reverts it after a refusal.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { idOf } from '../record/records.ts';
 import type { Row } from '../record/registries.ts';

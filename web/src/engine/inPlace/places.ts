@@ -1,4 +1,4 @@
-// Which fields of a record can be changed where they stand, which only in the form, and why others cannot.
+// Which fields of a record can be edited in place, which only in the form, and why others cannot.
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import { fieldType } from '../fields/fieldTypes.ts';

@@ -1,4 +1,4 @@
-// Sends one field of a record alone, in its version; when somebody else wrote meanwhile, it goes on unless it was this field.
+// Sends one field of a record alone, with its version; after a concurrent change it goes on unless that changed the same field.
 
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import type { Edited } from '@crm/protocol/envelope';

@@ -1,4 +1,4 @@
-// The life of one field that is changed where it stands: checked as in the form, shown at once, sent alone in its version.
+// The state of one field edited in place: checked as in the form, shown at once, sent alone with its version.
 import type { FormDefinition, FormItem } from '@crm/protocol/answers/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// Back closes what lies on top, one layer at a time: a dialog before the panel or the page that it stands over.
+// Back closes the top layer, one at a time: a dialog before the panel or the page beneath it.
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { isOwnStep } from './back.ts';

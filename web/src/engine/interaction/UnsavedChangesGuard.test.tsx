@@ -44,7 +44,7 @@ test('going elsewhere asks; staying stays, leaving leaves', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/there'));
 });
 
-test('whoever holds up a step back later than the form does not keep it from asking', async () => {
+test('somebody who holds up a step back later than the form does not keep it from asking', async () => {
   function Late() {
     const [late, setLate] = useState(false);
     return (

@@ -1,4 +1,4 @@
-// Asks before something is lost that cannot be kept: a file on its way, a text that the browser has no room for.
+// Asks before something is lost that cannot be stored: a running upload, a text that the browser has no room for.
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';

@@ -1,4 +1,4 @@
-// The program's own steps back, which close what they mean to close.
+// Steps back that the program takes itself, to close a layer.
 let own = false;
 let left = '';
 

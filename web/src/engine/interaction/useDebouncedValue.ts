@@ -1,4 +1,4 @@
-// A value that has rested for a moment, for calls that are not made at every key.
+// A value that has not changed for a moment, for calls that are not made at every key.
 import { useEffect, useState } from 'react';
 
 export function useDebouncedValue<T>(value: T, milliseconds: number): T {

@@ -1,4 +1,4 @@
-// Modules that the build makes.
+// Modules that the build generates.
 declare module 'virtual:pinyin' {
   /** Syllable → the characters that sound so. */
   const bySound: Record<string, string>;

@@ -1,4 +1,4 @@
-// What the column settings hold: lines that can be dragged, shown or hidden, and frozen; the default; how high rows are.
+// The content of the column settings: lines that can be dragged, shown, hidden and frozen; the default; the row height.
 import { HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
 import type { ListField } from '@crm/protocol/answers/form';
 import { DragDropProvider } from '@dnd-kit/react';

@@ -1,4 +1,4 @@
-// The headings of a list's table: a press sorts, first upwards, then downwards, then as the list does by itself.
+// The headings of a list's table: a press sorts ascending, then descending, then as the list does by default.
 import { useTranslation } from 'react-i18next';
 import { HeaderCell } from './HeaderCell.tsx';
 import type { TableColumn } from './ListRow.tsx';

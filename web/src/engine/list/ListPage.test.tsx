@@ -136,7 +136,7 @@ beforeEach(() => {
 
 const check = async (index: number) => userEvent.click((await screen.findAllByRole('checkbox'))[index] as HTMLElement);
 
-test('the first view is asked for once, with what the address holds', async () => {
+test('the first view is fetched once, with what the address holds', async () => {
   open('/thing?dataType=mine&key=%E5%8C%97&sort=name+asc');
   await screen.findByText('甲');
   expect(requests).toEqual([{ page: 1, rows: 20, module: 'thing', dataType: 'mine', key: '北', sort: 'name asc' }]);

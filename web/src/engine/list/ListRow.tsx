@@ -1,4 +1,4 @@
-// One row of the table of a list. Drawn again for its record, its mark and its state, not for what happens in other rows.
+// One row of the table of a list. It renders again for its record, its mark and its state, not for other rows.
 import type { ListField } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import { memo, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// What the amounts of all results come to, below the list; on average once it is pressed.
+// Sums of the amounts of all results, below the list; averages once it is pressed.
 
 import { InfoCircleOutlined } from '@ant-design/icons';
 import type { ListField } from '@crm/protocol/answers/form';

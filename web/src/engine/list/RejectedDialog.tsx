@@ -1,4 +1,4 @@
-// Tells row by row what a bulk action left as it was, and why.
+// Lists row by row what a bulk action left unchanged, and why.
 import type { Rejected } from '@crm/protocol/envelope';
 import { Modal, Table } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// What can be done with the row that is pointed at: in the place of its right end, the loud ones behind 更多.
+// Actions of the row under the pointer, at its right end; dangerous ones behind 更多.
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Whom or what a question is about: both names of two, the first two of more.
+// Names of the records of a question: both of two, the first two of more.
 import type { TFunction } from 'i18next';
 import { shownText } from '../record/records.ts';
 import type { Row } from '../record/registries.ts';

@@ -175,7 +175,7 @@ test('the page that follows is there before it is asked for', async () => {
   expect(server.to(index)[2]).toMatchObject({ page: 3, next: '40' });
 });
 
-test('scenes that could not be had are missed and can be asked for again', async () => {
+test('scenes that could not be had are missed and can be fetched again', async () => {
   answers['api/formField/scene'] = refusal('fault', '出错');
   await open();
   answers['api/formField/scene'] = [

@@ -1,4 +1,4 @@
-// How high a table's rows are: each person's choice, kept on this device.
+// The row height of tables: each person's choice, stored on this device.
 import { create } from 'zustand';
 import { currentLogin } from '../../shared/session/token.ts';
 

@@ -1,4 +1,4 @@
-// Rows stay where they are while others write: values and removals show at once, what would push rows down waits.
+// Rows stay in place while others write: values and removals show at once, new rows wait.
 import { idOf } from '../record/records.ts';
 import type { Row } from '../record/registries.ts';
 

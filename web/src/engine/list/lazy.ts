@@ -1,4 +1,4 @@
-// Parts of lists that the first view is complete without, and what only phones show; their code comes on demand.
+// Parts of lists that the first view does not need, and parts for phones; their code comes on demand.
 import { createElement } from 'react';
 import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
 

@@ -1,4 +1,4 @@
-// The rows that a list shows, between the answers that come in while a person looks at it.
+// The rows that a list shows while new answers arrive.
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../record/registries.ts';
 import { type HeldRows, hold } from './heldRows.ts';

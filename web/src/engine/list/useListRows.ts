@@ -1,4 +1,4 @@
-// The rows of a list page, as they stand while records change, and the two ways to read them again.
+// The rows of a list page while records change, and the two ways to read them again.
 import type { ListCall } from '@crm/protocol/call';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';

@@ -1,4 +1,4 @@
-// Which rows stand before and behind the one whose panel is open, also once that has left the list.
+// The rows before and behind the one whose panel is open, also once that has left the list.
 import { useEffect, useRef } from 'react';
 import { idOf } from '../record/records.ts';
 import type { Row } from '../record/registries.ts';

@@ -1,4 +1,4 @@
-// The row of a table that mouse, keyboard or a long touch points at, and where it lies.
+// The row of a table under mouse, keyboard or a long touch, and its position.
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { watchLongPress } from '../rows/longPress.ts';
 

@@ -1,4 +1,4 @@
-// Marks the records of a list about which something was typed and not sent.
+// Marks the records of a list that have a draft.
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsent } from '../form/unsent.ts';

@@ -1,4 +1,4 @@
-// Where the rows of a number stand: the list that finds them, with its conditions in the address.
+// The address of the rows behind a number: the list that finds them, with its conditions.
 import type { FilterItem } from '@crm/protocol/answers/filter';
 import type { MeasureFigure } from '@crm/protocol/answers/measure';
 

@@ -1,4 +1,4 @@
-// What a measure is called in the interface language.
+// The title of a measure in the interface language.
 import type { TFunction } from 'i18next';
 import './measures.i18n.ts';
 import { translated } from '../../shared/i18n/translated.ts';

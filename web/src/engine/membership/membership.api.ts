@@ -1,4 +1,4 @@
-// The calls by which records change hands and are shared.
+// The calls to transfer and share records.
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 import { moduleCall } from '../../shared/api/moduleCall.ts';

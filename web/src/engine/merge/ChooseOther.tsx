@@ -1,4 +1,4 @@
-// The record that another one is merged with, chosen from its list; and what was merged into it before, with the way back.
+// Chooses the record to merge with from its list; and lists earlier merges, with their undo.
 import type { MergeRow } from '@crm/protocol/answers/merge';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// The dialog that compares two records, named where nothing of it has to be loaded to name it.
+// The dialog that compares two records, loaded on demand.
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 
 export const MergeDialog = dialogOnDemand(() => import('./MergeDialog.tsx'));

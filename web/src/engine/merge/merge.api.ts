@@ -1,4 +1,4 @@
-// The calls by which two records become one.
+// The calls that merge two records.
 
 import type { KeptOwner } from '@crm/protocol/answers/merge';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// A date of the panel's head that people move: its value, and a pencil that changes it there.
+// A date in the head of a panel: its value, and a pencil that changes it there.
 import { EditOutlined } from '@ant-design/icons';
 import type { FormDefinition } from '@crm/protocol/answers/form';
 import { Button } from 'antd';

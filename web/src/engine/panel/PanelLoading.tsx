@@ -1,4 +1,4 @@
-// A panel before its record is there, or when it cannot be had: the frame's buttons stay in reach.
+// A panel before its record is there, or after a failure: the frame's buttons stay in reach.
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -71,7 +71,7 @@ test('what was opened from a list leads on to the next of it by buttons and keys
   expect(await screen.findByText('东西 8')).toBeTruthy();
 });
 
-test('whoever went on along the list is back at the page with one step', async () => {
+test('somebody who went on along the list is back at the page with one step', async () => {
   const { router } = show(<RecordPanels />, '/list?key=x');
   const among = [1, 4, 2].map((id) => ({ kind: 'thing', id }));
   await act(async () => openRecord('thing', 1, among));

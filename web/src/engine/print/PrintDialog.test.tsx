@@ -69,7 +69,7 @@ test('says that the template could not be loaded, and why', async () => {
   expect((screen.getByRole('button', { name: '打印' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-test('where there is no template, whoever may makes one', async () => {
+test('where there is no template, somebody who may makes one', async () => {
   answers[list] = { rows: [] };
   grant('crm.contract.print', 'system.printTemp.add');
   open();

@@ -1,4 +1,4 @@
-// What stands where a template or its page did not come.
+// Placeholder where a template or its page could not be loaded.
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../shared/ui/Button.tsx';
 import { errorText } from '../../shared/ui/feedback.ts';

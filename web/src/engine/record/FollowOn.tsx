@@ -1,4 +1,4 @@
-// The button that makes something to be done of what one looks at, where a feature brings one.
+// The button that makes a task of the present record, where a feature provides one.
 import { type FollowOnSeed, followOnButton } from './registries.ts';
 
 export function FollowOn({ seed }: { seed: FollowOnSeed }) {

@@ -1,4 +1,4 @@
-// What stands where something could not be loaded: what happened, and a way to try again.
+// Placeholder where something could not be loaded: the error, and a way to try again.
 import { WarningOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// What was sent and got no answer: under which key, and when it is sent again.
+// Writes without an answer: their idempotency key, and when it is sent again.
 import { useEffect, useRef } from 'react';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { whenBack } from '../../shared/loading/retryWhileOffline.ts';

@@ -1,4 +1,4 @@
-// How a person is reached from a number or an address that is shown.
+// Links to call a shown number and to write to a shown address.
 
 /** For a link that calls; undefined for a number that is hidden in part, or is none. */
 export function phoneAddress(text = ''): string | undefined {

@@ -1,4 +1,4 @@
-// The definitions that everything generic is built from, fetched once and kept, in the interface language.
+// The definitions that generic parts are built from, fetched once and cached, in the interface language.
 
 import type { FilterDefinition } from '@crm/protocol/answers/filter';
 import type { FormDefinition, Scene } from '@crm/protocol/answers/form';

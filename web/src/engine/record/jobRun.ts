@@ -1,4 +1,4 @@
-// A run beside the calls, followed until it is over.
+// Follows a background run until it is over.
 
 import type { JobRow } from '@crm/protocol/answers/job';
 import * as jobCalls from '@crm/protocol/calls/job';

@@ -1,4 +1,4 @@
-// What this person saved, from wherever on the page: their lists show it at once.
+// Writes of this person, from anywhere on the page: their lists show them at once.
 import { useEffect, useRef } from 'react';
 
 const listeners = new Set<(module: string) => void>();

@@ -1,4 +1,4 @@
-// Reading single values out of rows whose shape only the definition knows.
+// Reads single values from rows whose shape only the definition knows.
 import type { FormItem, Option } from '@crm/protocol/answers/form';
 import type { Row } from './registries.ts';
 

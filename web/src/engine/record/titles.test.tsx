@@ -68,7 +68,7 @@ const draw = async (titles: unknown) => {
 
 beforeEach(() => keepLogin({ LoginToken: 'secret', NickName: '林晓东', UserID: 7, Headimg: '' }));
 
-test('whoever reads Chinese asks for none', async () => {
+test('somebody who reads Chinese asks for none', async () => {
   const { to } = await draw(recordedAnswer(path));
   await act(() => changeLanguage('cn'));
   screen.getByText(chinese);

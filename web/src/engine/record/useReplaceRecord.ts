@@ -1,4 +1,4 @@
-// Shows another record in the place of the one whose panel is open: one step back leads to where that one was opened.
+// Opens another record in the place of the open panel: one step back leads to where that one was opened.
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { panelFor } from './registries.ts';

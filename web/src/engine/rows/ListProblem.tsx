@@ -1,4 +1,4 @@
-// In place of the rows where the list could not be had.
+// Shown in place of the rows where the list could not be fetched.
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../shared/ui/Button.tsx';
 import { LoadProblem } from '../record/LoadProblem.tsx';

@@ -1,4 +1,4 @@
-// A touch that stays: what it does, and that lifting the finger afterwards does nothing more.
+// Long press: its effect, and that lifting the finger afterwards does nothing more.
 
 /** Milliseconds. */
 const long = 500;

@@ -1,4 +1,4 @@
-// The dialog in which a record of settings is made and changed: objections at their fields, a conflict above them, nothing typed is lost.
+// The dialog that creates and edits a settings record: errors at their fields, a conflict above them, no input is lost.
 import { limits } from '@crm/protocol/limits';
 import { Alert, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// What pages of settings have in common: the frame, the list in each of its states, and the buttons of a row.
+// Common parts of settings pages: the frame, the list in each of its states, and the buttons of a row.
 import { PlusOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';

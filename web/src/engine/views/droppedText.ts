@@ -1,4 +1,4 @@
-// What a view holds beyond what its reader may see, in words: how much, never what.
+// What a view contains beyond the reader's permissions, in words: how much, never what.
 import type { ViewDetail } from '@crm/protocol/answers/view';
 import type { TFunction } from 'i18next';
 import './views.i18n.ts';

@@ -241,7 +241,7 @@ test('the words of a value, and empty scenes, are no change', () => {
     key: '科技',
   };
   const saved = contentOf(state as never, columns);
-  expect(isChanged(saved as never, state as never, undefined)).toBe(false);
+  expect(isChanged(content as never, state as never, undefined)).toBe(false);
   expect(isChanged(saved, { ...state, filters: [] }, undefined)).toBe(true);
   expect(isChanged(saved, state as never, [{ id: 1 }])).toBe(true);
   expect(isChanged({ ...saved, columns: [] }, state as never, [{ id: 1 }])).toBe(false);

@@ -1,4 +1,4 @@
-// The question of the page 日程, and what makes it ask again.
+// The query of the page 日程, and what refreshes it.
 
 import { type AgendaKind, agendaKinds } from '@crm/protocol/agenda';
 import * as calendarCalls from '@crm/protocol/calls/calendar';

@@ -1,4 +1,4 @@
-// The sign of each kind of entries.
+// The icon of each kind of entries.
 export {
   AccountBookOutlined as recpay,
   CheckSquareOutlined as task,

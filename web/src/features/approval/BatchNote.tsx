@@ -1,4 +1,4 @@
-// What came of passing several at once, where some were not passed.
+// The result of approving several at once, where some were not approved.
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import './approval.css';

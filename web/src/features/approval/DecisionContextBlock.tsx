@@ -10,7 +10,7 @@ import { groupedText } from '../../engine/record/decimals.ts';
 import { fieldTitle } from '../../engine/record/localise.ts';
 import { OpenCell, recordTarget } from '../../engine/rows/openCell.tsx';
 import { taskKind } from './kinds.ts';
-import './lens.css';
+import './decisionContext.css';
 import './approval.i18n.ts';
 
 interface DecisionContextBlockProps {

@@ -1,4 +1,4 @@
-// Who decides in one's place while one is away: what was agreed, something new, and its end.
+// Delegations during an absence: the present ones, a new one, and their end.
 
 import { PlusOutlined } from '@ant-design/icons';
 import type { Delegation } from '@crm/protocol/answers/work';

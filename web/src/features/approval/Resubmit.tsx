@@ -1,4 +1,4 @@
-// Hands in again, from its row in a list, what was sent back to this person.
+// Submits again, from its row in a list, what was sent back to this person.
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';

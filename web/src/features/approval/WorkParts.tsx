@@ -1,4 +1,4 @@
-// What rows and cards of the approval lists show alike.
+// Parts that rows and cards of the approval lists share.
 import type { WorkRow } from '@crm/protocol/answers/work';
 import { useTranslation } from 'react-i18next';
 import { ReturnedTag, StepTag, WorkTag } from '../../engine/approval/StateTag.tsx';

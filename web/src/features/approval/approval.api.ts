@@ -1,4 +1,4 @@
-// The calls of approvals: what waits, one approval with all that its panel shows, and what is done with it.
+// The calls of approvals: the lists, one approval with all parts of its panel, and its actions.
 
 import type { WorkCounts, WorkDetail, WorkRow } from '@crm/protocol/answers/work';
 import type { AnswerOf, AnyCall, SentTo } from '@crm/protocol/call';

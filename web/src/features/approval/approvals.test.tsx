@@ -326,7 +326,7 @@ test('where it is now is said with who has it, and how many of several have pass
   expect(second?.textContent).toContain('经理审批待 周敏 处理');
 });
 
-test('whoever loses is told, sees what is so now, and finds what was typed again', async () => {
+test('somebody who loses is told, sees what is so now, and finds what was typed again', async () => {
   answers['api/WorkFlow/Approved'] = () => {
     details[1] = { Status: 3, can: { ...all, pass: false } };
     return refusal('conflict', '周敏已经处理了这一步')();
@@ -477,7 +477,7 @@ test('what the node lets be changed is changed in its place, and sent with the d
   expect(server.to('api/WorkFlow/editFormField')).toEqual([]);
 });
 
-test('who decides next is named where the drawing leaves that to whoever passes, among those it allows', async () => {
+test('who decides next is named where the drawing leaves that to the passing person, among those it allows', async () => {
   const choices = [
     { userid: 8, username: '钱法务', Header: '' },
     { userid: 9, username: '孙法务', Header: '' },
@@ -512,7 +512,7 @@ test('a field that is refused keeps what was typed, and nothing is passed', asyn
   expect(server.to('api/WorkFlow/Approved')).toHaveLength(1);
 });
 
-test('whoever asks somebody before themselves goes on to the next one that waits', async () => {
+test('somebody who asks somebody before themselves goes on to the next one that waits', async () => {
   answers['api/WorkFlow/addSign'] = ({ id }: { id: number }) => ({ id, Status: 0 });
   const { server, router } = open('/oa/approval/todo?step=1');
   await panel('甲合同');

@@ -1,4 +1,4 @@
-// Which requests can be begun as an earlier one of one's own.
+// Which requests can be begun as a copy of an earlier one.
 import { workFormOf } from '@crm/protocol/workForm';
 
 /** Branch of the permission tree that it takes; undefined for kinds of which each is made for itself. */

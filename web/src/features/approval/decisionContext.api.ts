@@ -1,4 +1,4 @@
-// The call of what helps to decide; it is read again with everything else that a panel shows.
+// The call for the context of a decision; it is refreshed with the rest of the panel.
 
 import type { DecisionContext } from '@crm/protocol/answers/decisionContext';
 import * as workFlowCalls from '@crm/protocol/calls/workFlow';

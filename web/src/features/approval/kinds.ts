@@ -1,4 +1,4 @@
-// What the rest of the program knows approvals by.
+// Names by which the rest of the program refers to approvals.
 
 /** Kinds under which `openRecord` opens a step, or a whole approval. */
 export const stepKind = 'WorkFlowStep';

@@ -1,4 +1,4 @@
-// What may be done with an approval: passed, sent back, refused, handed on, and the rest behind 更多.
+// Actions of an approval: approve, send back, refuse, hand on, and the rest behind 更多.
 import {
   BellOutlined,
   CheckOutlined,

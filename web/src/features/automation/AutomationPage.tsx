@@ -1,4 +1,4 @@
-// The page 自动化: what is done by itself when something is written.
+// The page 自动化: rules that act when a record is written.
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import './automation.css';

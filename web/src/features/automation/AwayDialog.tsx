@@ -1,4 +1,4 @@
-// People to whom nothing is assigned for some time.
+// People who get no assignments for some time.
 
 import { DeleteOutlined } from '@ant-design/icons';
 import * as automationCalls from '@crm/protocol/calls/automation';

@@ -1,4 +1,4 @@
-// What stands in the editor of a rule, and what is sent for it. Pure.
+// The state of the editor of a rule, and the request made of it. Pure.
 
 import type { RuleAction, RuleDetail, RuleKind, RuleName } from '@crm/protocol/answers/automation';
 import type { FilterDefinition } from '@crm/protocol/answers/filter';

@@ -1,4 +1,4 @@
-// What the pages of reports ask.
+// Queries of the report pages.
 import * as biCalls from '@crm/protocol/calls/bi';
 import type { ReportPage } from '@crm/protocol/report';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// What reports, columns and rows are called in the interface language; built-in ones are known by their keys.
+// Titles of reports, columns and rows in the interface language; built-in ones are known by their keys.
 import type { Report, ReportColumn, ReportEntry, ReportRow } from '@crm/protocol/answers/report';
 import type { TFunction } from 'i18next';
 import { measureTitle } from '../../engine/measures/measureTitle.ts';

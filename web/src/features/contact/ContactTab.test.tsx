@@ -91,7 +91,7 @@ test.each([
   ['may only edit', ['crm.contact.edit'], true, ['编辑 赵一']],
   ['may only delete', ['crm.contact.delete'], true, ['删除 赵一']],
   ['may not write this customer', all, false, []],
-])('whoever %s is offered just that', async (_who, grants, mayWrite, offered) => {
+])('somebody who %s is offered just that', async (_who, grants, mayWrite, offered) => {
   grant(...grants);
   open({ [list]: [rows[0]] }, mayWrite);
   await card('赵一');
@@ -119,7 +119,7 @@ test('a new contact is given its customer, which cannot be changed', async () =>
   expect(server.to('api/contact/add')).toMatchObject([{ contactName: '孙三', customerId: 7 }]);
 });
 
-test('a list that does not come says why and can be asked for again', async () => {
+test('a list that does not come says why and can be fetched again', async () => {
   const answers: Record<string, unknown> = { [list]: refusal('fault', '服务器出错') };
   const server = serve(answers);
   show(<ContactTab customerId={7} customerName="恒力" mayWrite onChanged={() => undefined} />);

@@ -1,4 +1,4 @@
-// Below the amount: what the products come to, and how much less was agreed.
+// Below the amount: the sum of the products, and the agreed discount.
 import { useTranslation } from 'react-i18next';
 import { linesOf } from '../../engine/fields/controls/tablelist/lines.ts';
 import { groupedText, sumOf } from '../../engine/record/decimals.ts';

@@ -1,4 +1,4 @@
-// The calls of the designer.
+// The calls of the form designer.
 
 import type { DesignedForm } from '@crm/protocol/answers/customForm';
 import * as formCalls from '@crm/protocol/calls/form';

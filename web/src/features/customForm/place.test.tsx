@@ -27,7 +27,7 @@ const back = () => screen.findByRole('link', { name: '返回表单列表' });
 
 beforeEach(() => grant('oa.flow.index', 'system.workForm.index', 'system.workForm.edit'));
 
-test('a form of approvals is shaped by whoever manages these, leads back to them and on to its flow', async () => {
+test('a form of approvals is shaped by somebody who manages these, leads back to them and on to its flow', async () => {
   const server = serve(answers);
   const { router } = open('workForm', 'work12');
   expect((await back()).getAttribute('href')).toBe('/system/workForm');
@@ -38,7 +38,7 @@ test('a form of approvals is shaped by whoever manages these, leads back to them
   await waitFor(() => expect(router.state.location.pathname).toBe('/system/workForm/view/work12/preview/12'));
 });
 
-test('the form of a module leads back to the forms of modules, and is not shaped by whoever manages the others', async () => {
+test('the form of a module leads back to the forms of modules, and is not shaped by somebody who manages the others', async () => {
   const server = serve(answers);
   open('customForm', 'customer');
   expect((await back()).getAttribute('href')).toBe('/system/customForm');

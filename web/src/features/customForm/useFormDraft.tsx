@@ -1,4 +1,4 @@
-// What was designed and not saved: kept in this browser, and offered again, over whatever others saved meanwhile.
+// Unsaved changes of the designer: stored in this browser, and offered again, over changes that others saved meanwhile.
 import type { DesignedForm } from '@crm/protocol/answers/customForm';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';

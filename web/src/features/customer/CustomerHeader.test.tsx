@@ -128,7 +128,7 @@ test('the pin is this person’s own mark, put and taken by one button', async (
   expect((await screen.findByRole('button', { name: '取消置顶' })).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('whoever may do nothing, or nothing that is known yet, is offered nothing', () => {
+test('somebody who may do nothing, or nothing that is known yet, is offered nothing', () => {
   const { unmount } = open({ can: {} });
   expect(actions()).toEqual([]);
   expect(screen.getByRole('button', { name: '置顶' })).toBeTruthy();
@@ -138,7 +138,7 @@ test('whoever may do nothing, or nothing that is known yet, is offered nothing',
   expect(screen.queryByRole('button', { name: '置顶' })).toBeNull();
 });
 
-test('whoever belongs to several pools chooses one; pools out of use are not offered', async () => {
+test('somebody who belongs to several pools chooses one; pools out of use are not offered', async () => {
   const pools = [
     { id: 1, name: '公共公海', enabled: 1 },
     { id: 2, name: '停用公海', enabled: 0 },

@@ -1,4 +1,4 @@
-// What a person may still take and look at today.
+// How many customers a person may still claim and look at today.
 import type { OwnPool } from '@crm/protocol/answers/pool';
 import { useTranslation } from 'react-i18next';
 import './customer.i18n.ts';

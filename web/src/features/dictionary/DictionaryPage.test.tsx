@@ -67,7 +67,7 @@ test.each([
   ['add', [false, false, false, true]],
   ['edit', [true, true, false, false]],
   ['delete', [false, false, true, false]],
-])('whoever may only %s is offered just that', async (may, expected) => {
+])('somebody who may only %s is offered just that', async (may, expected) => {
   grant(`system.status.${may}`);
   await open();
   const offered = [/^编辑 重点/, /排序：重点/, /^删除 重点/, /新建字典项/].map(

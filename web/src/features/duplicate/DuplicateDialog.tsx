@@ -1,4 +1,4 @@
-// The duplicate check by itself: one box for a name or a number, and what it is found in.
+// The duplicate check as a dialog: one box for a name or a number, and the records with it.
 
 import type { DuplicateRow } from '@crm/protocol/answers/duplicate';
 import * as customerCalls from '@crm/protocol/calls/customer';

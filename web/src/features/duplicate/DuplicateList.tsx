@@ -1,4 +1,4 @@
-// Records that the duplicate check found: what each is, whose, and where it leads.
+// Records that the duplicate check found: name, owner, and a link.
 import type { DuplicateRow } from '@crm/protocol/answers/duplicate';
 import { Button, Checkbox } from 'antd';
 import type { MouseEvent } from 'react';

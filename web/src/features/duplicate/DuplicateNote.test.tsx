@@ -59,7 +59,7 @@ test('what is alike stands with its kind, and its owner or pool; one that is the
   expect(server.to(path)).toEqual([{ key: '恒力 液压有限公司' }]);
 });
 
-test('similar names are called similar; too little asks nothing, and so does whoever sees no customers', async () => {
+test('similar names are called similar; too little asks nothing, and so does somebody who sees no customers', async () => {
   grant('crm.customer.index');
   const server = serve({ [path]: { rows: [pooled] } });
   const first = show(<DuplicateNote value="恒力" />);

@@ -1,4 +1,4 @@
-// While a name or a number of something new is typed: where it is already, and whose.
+// While a name or a number of a new record is typed: existing records with it, and their owners.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../engine/record/records.ts';

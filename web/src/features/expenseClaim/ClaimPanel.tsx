@@ -1,4 +1,4 @@
-// The panel of an expense claim: the plain one, with what may be done under approval.
+// The panel of an expense claim: the plain one, with the actions of approvals.
 import * as baoxiaoCalls from '@crm/protocol/calls/baoxiao';
 import { recordMark } from '../../engine/approval/RecordMark.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';

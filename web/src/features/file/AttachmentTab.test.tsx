@@ -44,7 +44,7 @@ test('files stand with a link, who and when; only one’s own may be changed', a
   expect(buttons()).toEqual(['上传附件', expect.stringContaining('重命名'), expect.stringContaining('删除')]);
 });
 
-test('whoever may only look can change nothing', async () => {
+test('somebody who may only look can change nothing', async () => {
   const { server } = open({ mayWrite: false });
   await links();
   expect(buttons()).toEqual([]);

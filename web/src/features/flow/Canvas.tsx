@@ -1,4 +1,4 @@
-// The place where a flow is drawn: moved by scrolling and dragging, made larger and smaller, walked through by keys.
+// The canvas of a flow: scrolled, dragged, zoomed, and navigated by keys.
 import { CompressOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import {

@@ -1,4 +1,4 @@
-// When a branch is taken: the conditions of the list's filter, who hands in, and a formula where that is not enough.
+// When a branch is taken: the conditions of the list's filter, the submitter, and a formula where that is not enough.
 import { FunctionOutlined, PlusOutlined } from '@ant-design/icons';
 import type { FilterDefinition } from '@crm/protocol/answers/filter';
 import type { ConditionBranch, FlowCondition, FlowKind } from '@crm/protocol/answers/flow';

@@ -1,4 +1,4 @@
-// The head of the designer: what the flow is called, how it stands, and what can be done with it.
+// The head of the designer: name and state of the flow, and its actions.
 import {
   ArrowLeftOutlined,
   HistoryOutlined,

@@ -185,7 +185,7 @@ test('what is wrong stands at its card, and keeps the flow from being published'
   expect(server.to('api/WorkFlow/publish')).toEqual([]);
 });
 
-test('whoever may enter themselves as the approver is warned of, and the flow can be published', async () => {
+test('somebody who may enter themselves as the approver is warned of, and the flow can be published', async () => {
   const byField = (self: 'approve' | 'superior') =>
     ({ ...nodes, next: { ...nodes.next, approvers: [{ type: 'field', field: 'signer' }], self } }) as StartNode;
   const warning =
@@ -225,7 +225,7 @@ test('what only the server finds is shown at its card, until that card is change
   await card('审批 经理审批，王强、李娜 或签');
 });
 
-test('whoever is too late keeps what was drawn, and can have the newest', async () => {
+test('somebody who is too late keeps what was drawn, and can have the newest', async () => {
   answers['api/WorkFlow/edit'] = refusal('conflict', '李娜 已修改了此记录');
   answers['api/WorkFlow/detail'] = { ...detail, version: 9, name: '别人的', nodes: branched };
   const server = open();
@@ -443,7 +443,7 @@ test('what is entered as a sample is tried on what is drawn, without a record', 
   expect(screen.queryByText('附件')).toBeNull();
 });
 
-test('whoever came from a form gets back to it', async () => {
+test('somebody who came from a form gets back to it', async () => {
   serve(answers);
   const { router } = show(<Designer loaded={detail} kind={kind} />);
   expect((await screen.findByRole('link', { name: '返回流程设置' })).getAttribute('href')).toBe('/oa/flow');
@@ -452,7 +452,7 @@ test('whoever came from a form gets back to it', async () => {
   expect(back.getAttribute('href')).toBe('/system/workForm/view/work12/design/12');
 });
 
-test('whoever may only look finds nothing to change it with', async () => {
+test('somebody who may only look finds nothing to change it with', async () => {
   grant('oa.flow.index');
   open();
   await card(/^审批 经理审批/);

@@ -1,4 +1,4 @@
-// Records of the last days that would go another way by the draft than by what is published.
+// Records of the last days that would take another path by the draft than by the published version.
 import type { FlowDetail } from '@crm/protocol/answers/flow';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -102,7 +102,7 @@ test('what is beyond the reader is neither switched nor deleted, and says why', 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '删除 新流程' }).disabled).toBe(false);
 });
 
-test('whoever may switch none is told so once, and a draft says what it lacks', async () => {
+test('somebody who may switch none is told so once, and a draft says what it lacks', async () => {
   serve(answers);
   const { unmount } = show(<FlowList />);
   const draft = await screen.findByRole<HTMLButtonElement>('switch', { name: '启用 草拟' });

@@ -1,4 +1,4 @@
-// The page 流程设置: flows by kind of record, whether each is on, what of it is published, and how much runs through it.
+// The page 流程设置: flows by kind of record, with state, published version, and number of running approvals.
 
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { FlowRow } from '@crm/protocol/answers/flow';

@@ -1,4 +1,4 @@
-// What a node lets be seen and changed of each field.
+// The grants of a node: which fields are visible, and which can be changed.
 import type { FlowKind } from '@crm/protocol/answers/flow';
 import type { NodeGrant } from '@crm/protocol/flow';
 import { Button, Radio } from 'antd';

@@ -1,4 +1,4 @@
-// The chosen card: what it is called, who decides and how, under what condition, and what may be seen of the form.
+// The selected card: name, deciders and rules, condition, and visible fields.
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ApproverNode, ApproverSource, CcNode, FlowNode, StartNode } from '@crm/protocol/answers/flow';
 import type { UserValue } from '@crm/protocol/answers/identity';

@@ -1,4 +1,4 @@
-// What a notice about a flow opens: its page, in the place of a panel.
+// Opens the page of a flow from a notice, in the place of a panel.
 import { Navigate } from 'react-router';
 import type { PanelProps } from '../../engine/record/registries.ts';
 import { designAddress } from './addresses.ts';

@@ -1,4 +1,4 @@
-// What keeps the flow from being published, and what to think of before it is, each leading to its card.
+// Problems that prevent publishing, and warnings, each leading to its card.
 import type { FlowWarning, StartNode } from '@crm/protocol/answers/flow';
 import type { FlowProblemCode } from '@crm/protocol/flow';
 import { Button } from 'antd';

@@ -1,4 +1,4 @@
-// What stands beside the drawing; over it on phones.
+// The panel beside the canvas; over it on phones.
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import type { ReactNode } from 'react';

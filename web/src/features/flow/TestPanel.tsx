@@ -1,4 +1,4 @@
-// The way that a record would take through what is drawn: as a list here, and marked in the drawing.
+// The path that a record would take through the drawing: as a list here, and marked on the canvas.
 
 import type { StartNode } from '@crm/protocol/answers/flow';
 import type { FlowPreview, PathEntry } from '@crm/protocol/answers/work';

@@ -1,4 +1,4 @@
-// What was published, newest first; one of them can stand beside the draft.
+// Published versions, newest first; one of them can be compared with the draft.
 import type { FlowDetail } from '@crm/protocol/answers/flow';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';

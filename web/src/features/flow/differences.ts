@@ -1,4 +1,4 @@
-// What differs between two drawings. Pure.
+// The differences between two drawings. Pure.
 import type { FlowNode } from '@crm/protocol/answers/flow';
 import { nodesOf } from '@crm/protocol/flowCheck';
 import { type Holder, isBranching } from './tree.ts';

@@ -1,4 +1,4 @@
-// What was drawn, step by step, so that it can be taken back. Pure.
+// The undo history of a drawing. Pure.
 export interface History<Value> {
   past: Value[];
   present: Value;

@@ -1,4 +1,4 @@
-// What new nodes and branches are called.
+// Names of new nodes and branches.
 import type { TFunction } from 'i18next';
 import type { NodeWords } from './tree.ts';
 import './flow.i18n.ts';

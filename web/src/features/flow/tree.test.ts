@@ -190,7 +190,7 @@ test('what was added, removed, changed and moved between two drawings', () => {
   expect(Object.fromEntries(differencesOf(root, elsewhere))).toEqual({ z: 'moved' });
 });
 
-test('a new node has the superior decide instead of whoever hands in', () => {
+test('a new node has the superior decide instead of the submitter', () => {
   const words = { node: () => '审批', branch: () => '', otherwise: '' };
   expect(newNode('approver', words)).toMatchObject({ self: 'superior' });
 });

@@ -1,4 +1,4 @@
-// The drawing of a flow as a value: every change answers a new drawing. Pure.
+// The drawing of a flow as an immutable value: every change returns a new drawing. Pure.
 import type {
   ConditionBranch,
   ConditionNode,

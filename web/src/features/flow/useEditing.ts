@@ -1,4 +1,4 @@
-// What is done to the drawing by menus and keys: added, copied, moved, taken out after a question.
+// Editing actions of the drawing, by menus and keys: add, copy, move, remove after a question.
 import type { FlowNode, StartNode } from '@crm/protocol/answers/flow';
 import { flowLimits } from '@crm/protocol/flow';
 import { findNode } from '@crm/protocol/flowCheck';

@@ -1,4 +1,4 @@
-// What was drawn and not saved: kept in this browser, and offered again; never put over a newer version without a word.
+// Unsaved drawings: stored in this browser and offered again; never put over a newer version without a question.
 import type { FlowDetail, StartNode } from '@crm/protocol/answers/flow';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';

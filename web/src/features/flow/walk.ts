@@ -1,4 +1,4 @@
-// Ways through a drawing: where arrows lead, and what lies on the way to a node. Pure.
+// Navigation in a drawing: targets of the arrow keys, and nodes on the path to a node. Pure.
 import type { FlowNode } from '@crm/protocol/answers/flow';
 import { type Branch, type Branching, isBranching, lastOf, placeOf } from './tree.ts';
 

@@ -71,7 +71,7 @@ test('Ctrl+Enter sends, tomorrow is a morning, and the form is empty afterwards'
   expect([sent[1]?.nextgenjintime ?? '', sent[1]?.contactId ?? 0]).toEqual(['', 0]);
 });
 
-test('whoever goes on to something else before the answer comes keeps the cursor there', async () => {
+test('somebody who goes on to something else before the answer comes keeps the cursor there', async () => {
   let settle = (_answer: unknown) => undefined as void;
   answer = () =>
     new Promise((resolve) => {
@@ -133,7 +133,7 @@ test('a failure keeps every character', async () => {
 
 const lost = () => Promise.reject(new client.ApiError('transport', '网络请求失败，请稍候再试'));
 
-test('whoever reloads after a lost answer sends the same attempt, and another one for other content', async () => {
+test('somebody who reloads after a lost answer sends the same attempt, and another one for other content', async () => {
   keepLogin({ LoginToken: 'x', NickName: '林', UserID: 7, Headimg: '' });
   answer = lost;
   await userEvent.type(open(), '谈了报价');
@@ -178,7 +178,7 @@ test('what the network took is sent when it is back, unless something was change
   vi.unstubAllGlobals();
 });
 
-test('being called the box takes the cursor, but not from whoever types elsewhere', () => {
+test('being called the box takes the cursor, but not from somebody who types elsewhere', () => {
   const form = (summons: number) => <FollowUpForm customerId={7} contacts={[]} summons={summons} onSaved={saved} />;
   const called = show(form(1));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '跟进内容' }));
@@ -203,7 +203,7 @@ test('one line until it is focused; Esc in an empty box makes it one line again'
   expect(screen.getByRole('button', { name: '提交跟进' })).toBeTruthy();
 });
 
-test('the primary contact is chosen; whoever takes it away sends none', async () => {
+test('the primary contact is chosen; somebody who takes it away sends none', async () => {
   const contacts = [
     { id: 3, name: '赵一' },
     { id: 4, name: '钱二', primary: true },

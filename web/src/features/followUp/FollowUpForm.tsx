@@ -1,4 +1,4 @@
-// Writes a follow-up: how, with whom, what, and when next; empties itself only once it is saved.
+// Writes a follow-up: method, contact, text, and next date; empties itself only once it is saved.
 
 import { PictureOutlined } from '@ant-design/icons';
 import type { FollowUpEntry } from '@crm/protocol/answers/customer';

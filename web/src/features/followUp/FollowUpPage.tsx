@@ -1,4 +1,4 @@
-// All follow-ups of customers within reach, as numbers of reports lead to them.
+// All follow-ups of customers in scope; numbers of reports lead here.
 import * as opportLogsCalls from '@crm/protocol/calls/opportLogs';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/list/ListPage.tsx';

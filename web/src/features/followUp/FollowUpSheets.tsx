@@ -1,4 +1,4 @@
-// Follow-ups that come in and go out as sheets, from the list of what they are about.
+// Import and export of follow-ups, from the lists of customers, leads and contracts.
 
 import type { DateRange } from '@crm/protocol/filter';
 import { Modal, Radio } from 'antd';

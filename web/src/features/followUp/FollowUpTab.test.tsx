@@ -101,7 +101,7 @@ test.each([
   ['writes', ['crm.OpportLogs.add'], true, true],
   ['may not write follow-ups', [], true, false],
   ['may not write this customer', ['crm.OpportLogs.add'], false, false],
-])('whoever %s finds the form accordingly', async (_who, grants, mayWrite, found) => {
+])('somebody who %s finds the form accordingly', async (_who, grants, mayWrite, found) => {
   grant(...grants);
   open({ [list]: { rows: [], total: 0 } }, mayWrite);
   await waitFor(() => expect(document.querySelector('.empty')).not.toBeNull());
@@ -179,7 +179,7 @@ test('the list is read again for its own customer and for follow-ups, not for ot
   close();
 });
 
-test('a list that did not come says why and can be asked for again', async () => {
+test('a list that did not come says why and can be fetched again', async () => {
   const answers: Record<string, unknown> = { [list]: refusal('fault', '服务器出错') };
   open(answers);
   expect(await screen.findByText('服务器出错')).toBeTruthy();

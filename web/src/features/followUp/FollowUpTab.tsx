@@ -1,4 +1,4 @@
-// The tab 跟进记录: an add form above the list, which grows while one scrolls, alone or with everything else that happened.
+// The tab 跟进记录: an add form above the list, which grows while one scrolls, alone or with all other events.
 
 import { ClockCircleOutlined, DeleteOutlined, EditOutlined, UserOutlined } from '@ant-design/icons';
 import type { FollowUpEntry } from '@crm/protocol/answers/customer';

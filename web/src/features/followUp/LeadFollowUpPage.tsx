@@ -1,4 +1,4 @@
-// All follow-ups of leads within reach, as numbers of reports lead to them.
+// All follow-ups of leads in scope; numbers of reports lead here.
 import * as clueLogsCalls from '@crm/protocol/calls/clueLogs';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/list/ListPage.tsx';

@@ -1,4 +1,4 @@
-// The calls of follow-ups, and what of a follow-up may be sent.
+// The calls of follow-ups, and the fields that they send.
 
 import type { FollowUpEntry } from '@crm/protocol/answers/customer';
 import type { FileRow } from '@crm/protocol/answers/files';

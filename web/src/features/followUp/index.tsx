@@ -1,4 +1,4 @@
-// Follow-ups: as sheets, in 更多 of the lists of what they are about, and as lists of their own.
+// Follow-ups: import and export in 更多 of lists, and lists of their own.
 import { createElement } from 'react';
 import { type MoreEntry, registerMore } from '../../engine/record/registries.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';

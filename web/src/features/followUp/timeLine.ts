@@ -1,4 +1,4 @@
-// Two histories that come page by page, as one: shown as far as both are known, so that no later page fills a hole.
+// Merges two paged histories: shown as far as both are known, so that no later page fills a gap.
 import type { InfiniteRows } from '../../engine/query/useInfiniteRows.ts';
 
 interface Dated {

@@ -1,4 +1,4 @@
-// The page of goods: what of the products is offered; everything of it comes from the engine.
+// The page of goods: the offered products; everything of it comes from the engine.
 import * as goodsCalls from '@crm/protocol/calls/goods';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/list/ListPage.tsx';

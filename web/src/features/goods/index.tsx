@@ -1,4 +1,4 @@
-// Goods: what of the products is offered, a plain entity.
+// Goods: the offered products, a plain entity.
 import * as goodsCalls from '@crm/protocol/calls/goods';
 import { PlainPanel } from '../../engine/panel/lazy.ts';
 import { registerPanel } from '../../engine/record/registries.ts';

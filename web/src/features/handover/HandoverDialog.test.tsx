@@ -244,7 +244,7 @@ test('closed with something chosen it asks first; with nothing it does not', asy
   await waitFor(() => expect(close).toHaveBeenCalledWith({ cancelled: true }));
 });
 
-test('flows that name whoever leaves are linked; somebody else takes their place at once, and what was refused says why', async () => {
+test('flows that name somebody who leaves are linked; somebody else takes their place at once, and what was refused says why', async () => {
   grant('oa.flow.index', 'oa.flow.publish');
   const flow = { module: 'contract', moduleName: '合同', enabled: 1 as const, nodes: ['初审', '终审'] };
   const flows = [

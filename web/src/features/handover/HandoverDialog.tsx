@@ -1,4 +1,4 @@
-// A handover in three steps: who leaves, who gets what, and what comes of it; nothing goes over before the last is agreed to.
+// A handover in three steps: who leaves, who gets what, and the plan; nothing happens before the last is confirmed.
 
 import type { FormItem } from '@crm/protocol/answers/form';
 import type { HandoverPlan, HandoverPreview } from '@crm/protocol/answers/handover';

@@ -1,4 +1,4 @@
-// One handover that was done: who got what, what the person holds still, and what can be done about it.
+// One past handover: who got what, what the person still holds, and its actions.
 import type { HandoverRow } from '@crm/protocol/answers/handover';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -55,7 +55,7 @@ afterEach(() => {
   close();
 });
 
-test('whoever was disabled on the page of staff is handed over at once', async () => {
+test('somebody who was disabled on the page of staff is handed over at once', async () => {
   answers['api/handover/preview'] = refusal('invalid', '没有可交接的');
   const server = serve(answers);
   const { router } = show(<HandoverPage />);
@@ -99,7 +99,7 @@ test('what was handed over stands with who got how much and by what; nothing yet
   expect(screen.queryByRole('button', { name: '新建交接' })).toBeNull();
 });
 
-test('what is held stands at the newest of a person, for whoever hands over; the rest is handed over from there', async () => {
+test('what is held stands at the newest of a person, for somebody who hands over; the rest is handed over from there', async () => {
   listed(
     { id: 4 },
     {},
@@ -118,7 +118,7 @@ test('what is held stands at the newest of a person, for whoever hands over; the
   expect(server.to('api/handover/preview')).toEqual([{ userid: 9 }]);
 });
 
-test('whoever only looks is told neither what is held nor offered anything', async () => {
+test('somebody who only looks is told neither what is held nor offered anything', async () => {
   grant('manager.handover.index');
   listed({ can: { back: false, disable: false } });
   const { entry } = await open();

@@ -1,4 +1,4 @@
-// The page of handovers: those that were done, what is still to do about them, and the way to begin one.
+// The page of handovers: past ones, their remaining tasks, and starting a new one.
 
 import { PlusOutlined } from '@ant-design/icons';
 import * as handoverCalls from '@crm/protocol/calls/handover';

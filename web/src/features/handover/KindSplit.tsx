@@ -1,4 +1,4 @@
-// Who gets one kind of record: people who share it, or somebody for each value of a field, and how many that would be.
+// Receivers of one kind of record: people who share it, or one for each value of a field, with the numbers.
 
 import type { HeldKind, HeldValue } from '@crm/protocol/answers/handover';
 import * as handoverCalls from '@crm/protocol/calls/handover';

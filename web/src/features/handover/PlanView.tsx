@@ -1,4 +1,4 @@
-// What would come of a handover, before it begins: who gets how many, what stays, and what is to be set elsewhere.
+// The plan of a handover: who gets how many, what stays, and what has to be set elsewhere.
 import type { HandoverPart, HandoverPlan, HandoverPreview } from '@crm/protocol/answers/handover';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Records that stayed where they are when a handover was taken back, each with its reason.
+// Records that a handover's undo left with their new owner, each with its reason.
 import * as handoverCalls from '@crm/protocol/calls/handover';
 import { limits } from '@crm/protocol/limits';
 import { Modal } from 'antd';

@@ -1,4 +1,4 @@
-// What is chosen in the dialog, as the parts that are sent, and who would get how many of them.
+// The choices of the dialog as request parts, and the number that each receiver would get.
 import type { HandoverPart, HeldKind, HeldValue } from '@crm/protocol/answers/handover';
 
 export type Values = Record<string, unknown>;

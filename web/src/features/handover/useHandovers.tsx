@@ -1,4 +1,4 @@
-// What is done on the page of handovers: begin one, take one back, disable the account; runs are followed to their end.
+// Actions of the handover page: start, take back, disable the account; runs are followed to their end.
 
 import type { HandoverRow } from '@crm/protocol/answers/handover';
 import * as handoverCalls from '@crm/protocol/calls/handover';

@@ -1,4 +1,4 @@
-// How the program is: what needs somebody, the program, the database, jobs, and the latest backups.
+// The state of the program: problems first, then program, database, jobs, and the latest backups.
 
 import type { BackupRun } from '@crm/protocol/answers/health';
 import * as healthCalls from '@crm/protocol/calls/health';

@@ -1,4 +1,4 @@
-// The page where an administrator sees how the program is.
+// The page with the state of the program, for administrators.
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 

@@ -1,4 +1,4 @@
-// The account of a colleague, for those who keep accounts: two-factor, open logins, and the ways to end them.
+// The account of a colleague, for administrators: two-factor, open logins, and ending them.
 import * as userCalls from '@crm/protocol/calls/user';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';

@@ -1,4 +1,4 @@
-// Looking at the program as somebody else: with a reason; the page begins anew as theirs.
+// Acting as somebody else: requires a reason; the page reloads as theirs.
 import { limits } from '@crm/protocol/limits';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';

@@ -197,7 +197,7 @@ test('the tree follows what others do with departments and people, and what happ
   close();
 });
 
-test('a tree that did not come says why and can be asked for again', async () => {
+test('a tree that did not come says why and can be fetched again', async () => {
   const answers: Record<string, unknown> = { [tree]: refusal('fault', '服务器出错') };
   serve(answers);
   show(<BranchPage />);

@@ -1,4 +1,4 @@
-// Rows of the department tree that can be taken hold of and let go over the department that they are to lie below.
+// Rows of the department tree that can be dragged onto their new superior department.
 import { HolderOutlined } from '@ant-design/icons';
 import { createContext, type HTMLAttributes, type ReactNode, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

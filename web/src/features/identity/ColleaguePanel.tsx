@@ -1,4 +1,4 @@
-// The inside of the user picker: departments on the left, people to tick on the right, how many are chosen below.
+// The content of the user picker: departments on the left, people on the right, the number of chosen ones below.
 import type { BranchNode } from '@crm/protocol/answers/identity';
 import type { PickedUser } from '@crm/protocol/identity';
 import { Alert, Button, Checkbox, Input, Spin, Tree, type TreeDataNode } from 'antd';

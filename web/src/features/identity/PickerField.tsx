@@ -1,4 +1,4 @@
-// The field of a picker: what is chosen, a way to clear it, and the picker beside it (over the screen on phones).
+// The field of a picker: the chosen names, a clear button, and the picker beside it (over the screen on phones).
 import { CloseCircleFilled, DownOutlined } from '@ant-design/icons';
 import { Modal, Popover } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';

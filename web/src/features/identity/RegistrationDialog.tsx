@@ -1,4 +1,4 @@
-// Decides on an account that waits: with department and roles, or with a reason why not.
+// Decides on a registered account: approved with department and roles, or refused with a reason.
 import * as userCalls from '@crm/protocol/calls/user';
 import { limits } from '@crm/protocol/limits';
 import { Form, Input, Modal, Select, TreeSelect } from 'antd';

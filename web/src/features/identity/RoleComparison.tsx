@@ -1,4 +1,4 @@
-// Two roles beside each other: what each grants, how far, and where they differ, in words.
+// Two roles beside each other: grants, scopes, and their differences, in words.
 import type { FieldGrant, ScopeName } from '@crm/protocol/access';
 import type { GrantCatalogue } from '@crm/protocol/answers/access';
 import type { RoleRow } from '@crm/protocol/answers/identity';

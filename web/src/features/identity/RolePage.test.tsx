@@ -79,7 +79,7 @@ test.each([
   [['index'], ['查看 管理员', '对比 管理员', '查看 销售', '对比 销售'], false],
   [['edit'], ['查看 管理员', '对比 管理员', '编辑 销售', '对比 销售'], false],
   [['delete'], ['查看 管理员', '对比 管理员', '查看 销售', '对比 销售', '删除 销售'], false],
-])('whoever may %s is offered just that', async (may, expected, creates) => {
+])('somebody who may %s is offered just that', async (may, expected, creates) => {
   grant(...may.map((one) => `system.role.${one}`));
   await open();
   expect(labels()).toEqual(expected);
@@ -213,7 +213,7 @@ test('the administrator’s role shows everything as granted and lets nothing be
   await waitFor(() => expect(screen.queryByLabelText('角色名称')).toBeNull());
 });
 
-test('whoever may not edit roles looks at one', async () => {
+test('somebody who may not edit roles looks at one', async () => {
   grant('system.role.index');
   await open('/?role=6');
   expect(await screen.findByText('您没有编辑角色的权限，只能查看。')).toBeTruthy();

@@ -1,4 +1,4 @@
-// What can be done with one row of a plain table: links, or one menu where there is little room.
+// Actions of one row of a plain table: links, or one menu where there is little room.
 import { MoreOutlined } from '@ant-design/icons';
 import type { DropdownProps } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// What the log of sign-ins is narrowed by: person, result, days.
+// The filters of the log of sign-ins: person, result, days.
 import { CloseCircleFilled, ReloadOutlined, UserOutlined } from '@ant-design/icons';
 import { signInResults } from '@crm/protocol/identity';
 import { Button, Select } from 'antd';

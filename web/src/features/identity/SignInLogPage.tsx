@@ -1,4 +1,4 @@
-// The log of sign-ins of the company: who, when, from where, with what, and what came of it.
+// The log of sign-ins of the company: who, when, from where, with what, and the result.
 
 import type { SignInRow } from '@crm/protocol/answers/identity';
 import * as signInCalls from '@crm/protocol/calls/signIn';

@@ -1,4 +1,4 @@
-// The pictures of what can be done with people; nobody sees them before a row is pointed at or chosen.
+// Icons of the actions on people; loaded once a row is pointed at or chosen.
 import {
   AuditOutlined,
   CheckCircleOutlined,

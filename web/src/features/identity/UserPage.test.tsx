@@ -134,7 +134,7 @@ test.each(['list', 'panel'])('disabling in the form of the %s offers the handove
   await waitFor(() => expect(router.state.location.pathname).toBe('/manager/handover'));
 });
 
-test('of whoever has no superior of their own, the head of the department stands there', async () => {
+test('of somebody who has no superior of their own, the head of the department stands there', async () => {
   answers['api/user/detail'] = { ...people[0], superiorid: 0, superiorName: '', superiorDefault: '王思远' };
   serve(answers);
   show(<UserPanel id={11} module="user" close={() => undefined} />);

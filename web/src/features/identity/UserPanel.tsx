@@ -1,4 +1,4 @@
-// One member of staff beside the list: who they are, what they may be called by, and what was changed.
+// One member of staff beside the list: details, contact data, and the log.
 
 import { AuditOutlined, EditOutlined, EyeOutlined, KeyOutlined, StopOutlined } from '@ant-design/icons';
 import * as userCalls from '@crm/protocol/calls/user';

@@ -1,4 +1,4 @@
-// Reading the department tree: walking it, finding in it, and what may become whose parent. Pure.
+// Functions over the department tree: walking, searching, and allowed parents. Pure.
 
 import type { BranchNode } from '@crm/protocol/answers/identity';
 import { comparable } from '@crm/protocol/entered';

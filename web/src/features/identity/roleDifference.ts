@@ -1,4 +1,4 @@
-// What two roles let their people do, line by line, and where they differ. Pure.
+// The permissions of two roles, line by line, and their differences. Pure.
 
 import type { FieldGrant, ScopeName } from '@crm/protocol/access';
 import type { GrantCatalogue } from '@crm/protocol/answers/access';

@@ -1,4 +1,4 @@
-// What follows when somebody may not sign in any more who still holds records.
+// Offers a handover after somebody was disabled who still holds records.
 
 import type { HandoverPreview } from '@crm/protocol/answers/handover';
 import * as handoverCalls from '@crm/protocol/calls/handover';

@@ -1,4 +1,4 @@
-// The list in which several people travel.
+// The list format in which several people are sent.
 import type { UserValue } from '@crm/protocol/answers/identity';
 
 function isUserValue(value: unknown): value is UserValue {

@@ -1,4 +1,4 @@
-// How far one run is: bar, done of total, time left, or the state it ended in.
+// Progress of one run: bar, done of total, time left, or the final state.
 import type { JobProgress } from '@crm/protocol/realtime';
 import type { ProgressProps, TagProps } from 'antd';
 import { useTranslation } from 'react-i18next';

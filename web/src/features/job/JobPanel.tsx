@@ -1,4 +1,4 @@
-// One run of one's own: how it ended, and its file.
+// One run of one's own: its outcome, and its file.
 import { DownloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Descriptions } from 'antd';

@@ -1,4 +1,4 @@
-// What runs by itself: how often, when last, when next, and what went wrong.
+// Schedules: how often, last run, next run, and errors.
 import type { ScheduleRow } from '@crm/protocol/answers/job';
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// How far runs are, without the screen: percent, time left, and the list of one's own runs as events come in.
+// Progress of runs, without the screen: percent, time left, and the list of one's own runs as events come in.
 import type { JobRow } from '@crm/protocol/answers/job';
 import type { JobProgress } from '@crm/protocol/realtime';
 import './job.i18n.ts';

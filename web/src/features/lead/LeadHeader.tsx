@@ -1,4 +1,4 @@
-// The head of a lead's panel: who it is, what it became, and what this person may do with it.
+// The head of a lead's panel: its facts, its customer after a conversion, and its actions.
 import { CloseCircleOutlined, EditOutlined, RedoOutlined, UserAddOutlined } from '@ant-design/icons';
 import type { LeadRow } from '@crm/protocol/rows/lead';
 import { useState } from 'react';

@@ -104,7 +104,7 @@ test('a name that is a customer’s asks whether to merge, and sends the custome
   expect(opened).not.toHaveBeenCalled();
 });
 
-test('several leads are asked about together; whoever changes their mind sends nothing', async () => {
+test('several leads are asked about together; somebody who changes their mind sends nothing', async () => {
   answers['api/clues/index'] = {
     rows: [
       { id: 1, CustomerName: '甲线索', state: 1 },

@@ -71,7 +71,7 @@ test('what is chosen is sent with everything else, and what is wrong stands at i
   );
 });
 
-test('only targets that take a field are offered for it; whoever may not shape forms only looks', async () => {
+test('only targets that take a field are offered for it; somebody who may not shape forms only looks', async () => {
   grant('system.customForm.index');
   serve({ 'api/clues/pairs': pairs });
   show(<LeadPairsPage />);

@@ -1,4 +1,4 @@
-// The fields of leads, each with what it becomes.
+// The fields of leads, each with its field of the customer.
 import type { LeadPairs } from '@crm/protocol/answers/lead';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';

@@ -1,4 +1,4 @@
-// What of a lead goes where: for one lead, and as the company sets it.
+// The mapping of lead fields: for one lead, and as the company sets it.
 import * as cluesCalls from '@crm/protocol/calls/clues';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRefresh } from '../../engine/record/useRefresh.ts';

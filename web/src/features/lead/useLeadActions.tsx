@@ -1,4 +1,4 @@
-// What may be done with leads, the same in list and panel: turned into customers, marked invalid, opened again, given, shared.
+// Actions of leads, the same in list and panel: convert, mark invalid, reopen, transfer, share.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionOutcome } from '../../engine/actions/actions.ts';

@@ -1,4 +1,4 @@
-// The panel of a record of money: the plain one, with what may be done under approval.
+// The panel of a record of money: the plain one, with the actions of approvals.
 
 import { recordMark } from '../../engine/approval/RecordMark.tsx';
 import PlainPanel from '../../engine/panel/PlainPanel.tsx';

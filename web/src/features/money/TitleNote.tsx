@@ -1,4 +1,4 @@
-// Below the title of a new invoice: what the customer's earlier ones were made out to, to take over with one click.
+// Below the title of a new invoice: titles of the customer's earlier ones, to take over with one click.
 import * as invoiceCalls from '@crm/protocol/calls/invoice';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';

@@ -62,7 +62,7 @@ test.each(names)(
   },
 );
 
-test('whoever may not see receipts is told so and asks for nothing', async () => {
+test('somebody who may not see receipts is told so and asks for nothing', async () => {
   grant('crm.invoice.index');
   const server = serve({});
   show(<MoneyTab kind="finance" about={{ contractId: 7 }} onChanged={() => undefined} />);

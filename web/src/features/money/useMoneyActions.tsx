@@ -1,4 +1,4 @@
-// What may be done with a record of money in its panel: hand it in, make it void, receive the rest of an instalment, issue an invoice.
+// Actions of a record of money in its panel: submit, make void, receive the rest of an instalment, issue an invoice.
 
 import { AuditOutlined, CheckCircleOutlined } from '@ant-design/icons';
 import * as contractCalls from '@crm/protocol/calls/contract';

@@ -1,4 +1,4 @@
-// News that somebody has before their eyes for a moment are read; leafing through them reads nothing.
+// News count as read after a moment on the screen; leafing through them does not.
 
 import * as newsCalls from '@crm/protocol/calls/news';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-// 您不在的时候: how many notices of each kind came while one was away, each leading to just these.
+// 您不在的时候: the number of notices of each kind during an absence, each leading to just these.
 import { CloseOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';

@@ -108,7 +108,7 @@ test('a kind is switched at once, and stays as it was when the server could not 
   ]);
 });
 
-test('switches that did not come can be asked for again', async () => {
+test('switches that did not come can be fetched again', async () => {
   const answers: Record<string, unknown> = { 'api/notification/switches': refusal('fault', '服务器出错') };
   serve(answers);
   show(<NoticeSwitches />);

@@ -1,4 +1,4 @@
-// The bell of the frame: how many notices are unread, and the way to the drawer.
+// The bell of the frame: the number of unread notices; opens the drawer.
 import { BellOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Button } from 'antd';

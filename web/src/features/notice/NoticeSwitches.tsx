@@ -1,4 +1,4 @@
-// Which kinds of notices reach oneself: a switch for each, kept at once.
+// Which kinds of notices one receives: a switch for each, saved at once.
 import type { NoticeSwitch } from '@crm/protocol/answers/notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { Switch } from 'antd';

@@ -1,4 +1,4 @@
-// What an entry of the log changed, field by field: old → new; used by a record's history and by the log of the company.
+// The changes of a log entry, field by field: old → new; used by a record's history and by the log of the company.
 import { FilterOutlined } from '@ant-design/icons';
 import type { OperationLogRow } from '@crm/protocol/answers/operationLog';
 import { useTranslation } from 'react-i18next';

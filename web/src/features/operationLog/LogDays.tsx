@@ -1,4 +1,4 @@
-// The days that the log of the company is narrowed to: two beside each other, or a range where there is room for it.
+// The period filter of the company's log: two days beside each other, or a range where there is room for it.
 import { DatePicker } from 'antd';
 import { useTranslation } from 'react-i18next';
 import dayjs from '../../shared/i18n/dates.ts';

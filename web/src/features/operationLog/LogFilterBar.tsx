@@ -1,4 +1,4 @@
-// What the log of the company can be narrowed by: module, person, action, days.
+// The filters of the company's log: module, person, action, days.
 
 import { CloseCircleFilled, ReloadOutlined, UserOutlined } from '@ant-design/icons';
 import * as operationLogCalls from '@crm/protocol/calls/operationLog';

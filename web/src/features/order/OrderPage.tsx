@@ -1,4 +1,4 @@
-// The page of orders: what may be done with several of them at once, by their state.
+// The page of orders, with actions on several of them by their state.
 
 import { CarOutlined, CheckCircleOutlined, FileDoneOutlined } from '@ant-design/icons';
 import * as orderCalls from '@crm/protocol/calls/order';

@@ -1,4 +1,4 @@
-// The panel of an order: its products, what went out of it, and what may be done with it in its state.
+// The panel of an order: its products, its shipments, and the actions of its state.
 import {
   CarOutlined,
   CheckCircleOutlined,

@@ -1,4 +1,4 @@
-// How many of each line go out, or come back: what is left at first, from the line's warehouse, with what lies there.
+// Quantities of each line to ship or take back: by default the rest, from the line's warehouse, with its stock.
 
 import * as erpCalls from '@crm/protocol/calls/erp';
 import * as orderCalls from '@crm/protocol/calls/order';

@@ -1,4 +1,4 @@
-// What went out of an order and came back, the newest first.
+// Shipments and returns of an order, the newest first.
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';

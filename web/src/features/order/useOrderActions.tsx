@@ -1,4 +1,4 @@
-// What may be done with orders, the same in list and panel.
+// Actions of orders, the same in list and panel.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePrompt } from '../../engine/actions/usePrompt.tsx';

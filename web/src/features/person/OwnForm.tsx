@@ -1,4 +1,4 @@
-// Changes how one is called and reached; whatever the server objects to stands at its field, and nothing typed is lost.
+// Changes one's own name and contact data; the server's errors stand at their field, and no input is lost.
 import * as userCalls from '@crm/protocol/calls/user';
 import type { UserRow } from '@crm/protocol/rows/user';
 import { textLength } from '@crm/protocol/text';

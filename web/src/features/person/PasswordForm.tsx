@@ -1,4 +1,4 @@
-// Changes one's own password; the new one twice, the rules beside it, the server's objections at the field.
+// Changes one's own password; the new one twice, the rules beside it, the server's errors at the field.
 
 import type { PasswordRules } from '@crm/protocol/answers/identity';
 import * as userCalls from '@crm/protocol/calls/user';

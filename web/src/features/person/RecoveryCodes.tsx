@@ -1,4 +1,4 @@
-// Recovery codes as they are shown once.
+// Recovery codes, shown once.
 import { CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';

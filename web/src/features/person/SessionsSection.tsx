@@ -1,4 +1,4 @@
-// Where one is signed in, and the way to end one of these logins or all others.
+// One's open logins, and ending one of them or all others.
 import * as userCalls from '@crm/protocol/calls/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';

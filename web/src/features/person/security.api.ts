@@ -1,4 +1,4 @@
-// The calls by which a person keeps the own account.
+// The calls of one's own account security.
 import * as userCalls from '@crm/protocol/calls/user';
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';

@@ -1,4 +1,4 @@
-// The pools, each with who belongs to it, how much may be taken, and what comes into it by itself.
+// The pools, each with members, limits, and its rules.
 
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { PoolDetail, PoolOptions } from '@crm/protocol/answers/pool';

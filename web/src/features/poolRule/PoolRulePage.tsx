@@ -1,4 +1,4 @@
-// The page 公海规则: the pools with their members, limits and rules, and what the coming night takes.
+// The page 公海规则: the pools with their members, limits and rules, and the customers of the coming night.
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { onDemand } from '../../shared/loading/onDemand.tsx';

@@ -1,4 +1,4 @@
-// What stands in the form of a pool, and what is sent for it.
+// The values of a pool's form, and the request made of them.
 
 import type { PoolDetail, PoolOptions, RecycleRule } from '@crm/protocol/answers/pool';
 import type * as poolRuleCalls from '@crm/protocol/calls/poolRule';

@@ -123,7 +123,7 @@ test('is saved in the version that was read, and then in the next one', async ()
   await waitFor(() => expect(server.to('api/printTemp/edit').at(-1)).toMatchObject({ version: 4 }));
 });
 
-test('whoever is too late keeps what they wrote, over the newest version', async () => {
+test('somebody who is too late keeps what they wrote, over the newest version', async () => {
   answers['api/printTemp/edit'] = refusal('conflict', '王主管 已修改了此记录', undefined, {
     UserName: '王主管',
     time: '2026-01-01 00:00:00',

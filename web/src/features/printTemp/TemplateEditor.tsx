@@ -1,4 +1,4 @@
-// The editor of one template: places at its side, the text visually or as source, and what it makes of a record.
+// The editor of one template: places at its side, the text visually or as source, and a preview.
 
 import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
 import type { PrintTemplate } from '@crm/protocol/answers/print';

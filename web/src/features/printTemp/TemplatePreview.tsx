@@ -1,4 +1,4 @@
-// What the template makes of a record while it is being written.
+// The preview of the template on a record while it is being written.
 import type { PrintPage } from '@crm/protocol/answers/print';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Select } from 'antd';

@@ -1,4 +1,4 @@
-// What the visual editor knows of HTML, and how places and rows of lines are written in it.
+// The HTML that the visual editor supports, and how places and rows of lines are written in it.
 import type { PrintPlace } from '@crm/protocol/answers/print';
 
 export interface TextHandle {

@@ -1,4 +1,4 @@
-// Which category is looked at: a list beside the products, a box above them on phones.
+// The choice of a category: a list beside the products, a box above them on phones.
 import type { CategoryNode } from '@crm/protocol/answers/product';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../shared/theme/appearance.ts';

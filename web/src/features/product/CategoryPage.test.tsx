@@ -76,7 +76,7 @@ test.each([
   ['add', [false, true, false, false]],
   ['edit', [true, false, true, false]],
   ['delete', [false, false, false, true]],
-])('whoever may only %s is offered just that, and no products', async (may, expected) => {
+])('somebody who may only %s is offered just that, and no products', async (may, expected) => {
   grant(`erp.productCategory.${may}`);
   await open();
   const offered = [/排序：显示终端/, /在“显示终端”下/, /^编辑 显示终端/, /^删除 显示终端/].map(

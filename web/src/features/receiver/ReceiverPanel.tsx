@@ -1,4 +1,4 @@
-// The panel of a receiver: what was checked, and passing or refusing it.
+// The panel of a receiver: its checked data, and approving or refusing it.
 import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/fields/cells/OptionTag.tsx';

@@ -1,4 +1,4 @@
-// The recycle bin on a phone: one card a record, with the way back on it.
+// The recycle bin on a phone: one card per record, with its restore button.
 import { UndoOutlined } from '@ant-design/icons';
 import type { RecycleRow } from '@crm/protocol/answers/recycle';
 import { Button, Flex } from 'antd';

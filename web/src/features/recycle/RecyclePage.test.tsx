@@ -84,7 +84,7 @@ test('searching begins at the first page, asks once for the same words, and lets
   await waitFor(() => expect(screen.queryByText('已选中 1 项')).toBeNull());
 });
 
-test('whoever may not restore can choose nothing, by click or by key', async () => {
+test('somebody who may not restore can choose nothing, by click or by key', async () => {
   grant('manager.recycle.index');
   await open();
   expect(screen.queryAllByRole('checkbox')).toEqual([]);

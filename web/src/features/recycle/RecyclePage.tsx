@@ -1,4 +1,4 @@
-// The page of the recycle bin: what was deleted, by whom, for how long it can still come back, and bringing it back.
+// The page of the recycle bin: deleted records, who deleted them, remaining days, and restoring.
 
 import { ReloadOutlined, UndoOutlined } from '@ant-design/icons';
 import type { Option } from '@crm/protocol/answers/form';

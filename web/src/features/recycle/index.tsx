@@ -1,4 +1,4 @@
-// The recycle bin: what was deleted and can still come back.
+// The recycle bin: deleted records that can still be restored.
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 

@@ -97,7 +97,7 @@ test('what somebody else saved meanwhile is said before one saves over it', asyn
   await waitFor(() => expect(screen.queryByText(/最新值/)).toBeNull());
 });
 
-test('whoever may only look cannot change anything', () => {
+test('somebody who may only look cannot change anything', () => {
   render(<SettingGroupForm group={group} mayEdit={false} onDirty={() => undefined} onSaved={() => undefined} />);
   expect((screen.getByLabelText('公司名称') as HTMLInputElement).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: /保\s*存/ })).toBeNull();

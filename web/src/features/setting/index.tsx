@@ -1,4 +1,4 @@
-// What a company may set, on one page.
+// The settings of a company, on one page.
 import { registerWorkbenchHead } from '../../engine/record/registries.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';

@@ -1,4 +1,4 @@
-// The page of banners: a list as all others, with the way to what customers see.
+// The page of banners: a list as all others, with a link to the public page.
 import * as bannerCalls from '@crm/protocol/calls/banner';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../engine/list/ListPage.tsx';

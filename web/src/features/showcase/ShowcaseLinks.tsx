@@ -1,4 +1,4 @@
-// From the lists of the showcase to what customers see, and to the link that one passes on.
+// Links in the lists of the showcase: to the public page, and to one's own sharing link.
 import { ExportOutlined, ShareAltOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The panel of a banner or of a product of the showcase: published and withdrawn in one step, and seen as customers see it.
+// The panel of a banner or of a product of the showcase: publish, withdraw, and a preview of the public page.
 
 import { CloudUploadOutlined, ExportOutlined, StopOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';

@@ -72,7 +72,7 @@ test('without a phone of one’s own there is none to show', async () => {
   expect(screen.getByText('资料中没有手机，客户无法直接拨打')).toBeTruthy();
 });
 
-test('whoever may not look at the products is offered no link of their own', () => {
+test('somebody who may not look at the products is offered no link of their own', () => {
   grant('crm.banner.index');
   show(<ShowcaseLinks />);
   expect(screen.getByRole('link', { name: /查看展示页/ }).getAttribute('href')).toBe('/userProduct');

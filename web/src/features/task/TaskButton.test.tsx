@@ -32,7 +32,7 @@ test('begins with the first line, the whole text, a plan that lies ahead, and wh
   expect(presetOf({ text: '报销 12 元', about: { ...about, kind: 'contract' } }, now)).toEqual({ title: '报销 12 元' });
 });
 
-test('opens the form of a task and sends it; whoever may make none has no button', async () => {
+test('opens the form of a task and sends it; somebody who may make none has no button', async () => {
   grant('oa.task.add');
   const server = serve({
     'api/formField/formFieldIndex': {

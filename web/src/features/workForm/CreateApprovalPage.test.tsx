@@ -102,7 +102,7 @@ test('nothing found says so, and shows all again; nothing to be started says wha
   expect(await screen.findAllByRole('button', { name: '请假' })).toHaveLength(2);
 });
 
-test('whoever may start no form is offered what else they may, and the server is not asked', async () => {
+test('somebody who may start no form is offered what else they may, and no request is made', async () => {
   grant('oa.baoxiao.add');
   const server = serve(answers);
   const { unmount } = show(<CreateApprovalPage />);
@@ -114,7 +114,7 @@ test('whoever may start no form is offered what else they may, and the server is
   expect(await screen.findByText(/还没有可以发起的审批/)).toBeTruthy();
 });
 
-test('what cannot be read says why, and is asked for again', async () => {
+test('what cannot be read says why, and is fetched again', async () => {
   answers['api/form/workform'] = refusal('internal', '服务端出错');
   serve(answers);
   show(<CreateApprovalPage />);

@@ -47,7 +47,7 @@ test('it is handed in, and made void with a reason, by the calls that such kinds
   );
 });
 
-test('another one begins as it is, for whoever made it, as long as there is the form', async () => {
+test('another one begins as it is, for the person who made it, as long as there is the form', async () => {
   serve(answers);
   const { router, unmount } = open();
   await press('复制');

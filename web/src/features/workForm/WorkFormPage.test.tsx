@@ -189,7 +189,7 @@ test('setting one up keeps what it was, and says who was quicker', async () => {
   ]);
 });
 
-test('whoever may only look is offered nothing else', async () => {
+test('somebody who may only look is offered nothing else', async () => {
   grant('system.workForm.index');
   serve(answers);
   show(<WorkFormPage />);
@@ -200,7 +200,7 @@ test('whoever may only look is offered nothing else', async () => {
   expect(screen.queryByRole('button', { name: /新建审批表单/ })).toBeNull();
 });
 
-test('without any form there is the way to the first; what fails is asked for again', async () => {
+test('without any form there is the way to the first; what fails is fetched again', async () => {
   answers['api/workform/index'] = { rows: [], total: 0 };
   serve(answers);
   const { unmount } = show(<WorkFormPage />);

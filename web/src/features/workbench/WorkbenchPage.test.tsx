@@ -149,7 +149,7 @@ test.each([
 test.each([
   [true, '最近 7 天您没有新增客户新建客户或从公海领取，从第一个客户开始。'],
   [false, '最近 7 天您没有新增客户'],
-])('whoever has no new customer is told to make one where they may: %s', async (mayAdd, text) => {
+])('somebody who has no new customer is told to make one where they may: %s', async (mayAdd, text) => {
   grant('crm.customer.index', ...(mayAdd ? ['crm.customer.add'] : []));
   layout = arranged('recent');
   recent = { rows: [], total: 0 };

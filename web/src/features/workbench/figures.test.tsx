@@ -48,7 +48,7 @@ function Address() {
   return <output>{`${pathname}?${decodeURIComponent(search.slice(1)).replaceAll('+', ' ')}`}</output>;
 }
 
-test('the team is asked for once it is known to be there; each number leads to the list that is asked', async () => {
+test('the team is fetched once it is known to be there; each number leads to the list that is asked', async () => {
   const server = serve({ [index]: answer });
   show(
     <>
@@ -79,7 +79,7 @@ test('the team is asked for once it is known to be there; each number leads to t
   );
 });
 
-test('without a team there is nothing, and nothing more is asked', async () => {
+test('without a team there is nothing, and nothing more is fetched', async () => {
   totals['all'] = 0;
   localStorage.setItem('workbench.team.7', '1');
   const server = serve({ [index]: answer });
@@ -90,7 +90,7 @@ test('without a team there is nothing, and nothing more is asked', async () => {
   expect(localStorage.getItem('workbench.team.7')).toBeNull();
 });
 
-test('a number that failed can be asked for again; one whose field is hidden is not there', async () => {
+test('a number that failed can be fetched again; one whose field is hidden is not there', async () => {
   totals['genjinTime empty'] = refusal('fault', '出错');
   totals['nextgenjintime today'] = refusal('invalid', '不能按此字段筛选');
   serve({ [index]: answer });
@@ -134,7 +134,7 @@ test.each([
   await waitFor(() => expect(texts()).toEqual(expected));
 });
 
-test('without any of the grants nothing is asked', async () => {
+test('without any of the grants nothing is fetched', async () => {
   grant('crm.customer.index');
   const server = serve({});
   show(<SystemCard />);
@@ -154,7 +154,7 @@ test('what is estimated says so, what is not known too, and plenty of room is no
   expect(document.querySelector('[data-urgent=true]')).toBeNull();
 });
 
-test('numbers lead to staff and jobs, people online open their drawer, and a failure is asked for again', async () => {
+test('numbers lead to staff and jobs, people online open their drawer, and a failure is fetched again', async () => {
   grant('system.user.index', 'system.job.index');
   const emit = vi.spyOn(socket, 'emit');
   emit.mockImplementation((...words: unknown[]) => {

@@ -42,7 +42,7 @@ function open(lists: Lists | (() => never), address = '/') {
 const tab = (name: string) => screen.getByRole('tab', { name });
 const isChosen = (name: string) => tab(name).getAttribute('aria-selected');
 
-test('whoever gets no logs sees what they wrote themselves; the other tab stays where it is chosen', async () => {
+test('somebody who gets no logs sees what they wrote themselves; the other tab stays where it is chosen', async () => {
   const { router } = open({ sent: [log(1, '李销售')] });
   expect(await screen.findByText('李销售')).toBeTruthy();
   expect(isChosen('我发出的')).toBe('true');
@@ -52,7 +52,7 @@ test('whoever gets no logs sees what they wrote themselves; the other tab stays 
   expect(isChosen('收到的')).toBe('true');
 });
 
-test('whoever gets logs sees these, and the address says nothing', async () => {
+test('somebody who gets logs sees these, and the address says nothing', async () => {
   const { server, router } = open({ received: [log(2, '陈主管')], sent: [log(1, '李销售')] });
   expect(await screen.findByText('陈主管')).toBeTruthy();
   expect(isChosen('收到的')).toBe('true');

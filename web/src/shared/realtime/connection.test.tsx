@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-test('what the server says reaches whoever asked for it, and nobody after they left', () => {
+test('events of the server reach their subscribers, and nobody after they left', () => {
   const { unmount } = render(<Page />);
   receive('changed', { module: 'one', ids: [1] });
   receive('changed', { module: 'two', ids: [2] });

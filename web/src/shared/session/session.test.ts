@@ -125,7 +125,7 @@ test('without a network the menus of the last visit stand, and the server’s an
   vi.unstubAllGlobals();
 });
 
-test('a login that is refused after the frame stands without a network is told to whoever let it stand', async () => {
+test('a login that is refused after the frame stands without a network is reported to its caller', async () => {
   keepLogin(user);
   serve({ 'Api/menu/auth': { data: tree }, 'api/setting/company': {} });
   await loadTree();

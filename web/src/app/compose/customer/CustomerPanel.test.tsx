@@ -74,7 +74,7 @@ test('tabs carry their counts, and the one looked at last stands the next time',
   await waitFor(() => expect(chosen()).toBe('联系人'));
 });
 
-test('what the person may not read has no tab, and nothing is asked of it', async () => {
+test('what the person may not read has no tab, and nothing of it is fetched', async () => {
   grant('crm.customer.index', 'crm.contact.index');
   const server = serve(answers);
   show(<CustomerPanel id={7} module="customer" close={() => undefined} />);
@@ -112,7 +112,7 @@ test.each(['contact', 'OpportLogs'])('counts and facts follow what others do wit
   close();
 });
 
-test('a customer that did not come says why and can be asked for again', async () => {
+test('a customer that did not come says why and can be fetched again', async () => {
   answers[views] = refusal('fault', '读取失败');
   serve(answers);
   show(<CustomerPanel id={7} module="customer" close={() => undefined} />);

@@ -1,4 +1,4 @@
-// What each tab of the customer's panel takes from its feature.
+// The content of each tab of the customer's panel, taken from its feature.
 import { useMemo } from 'react';
 import { TeamList } from '../../../engine/membership/TeamList.tsx';
 import { RecordFields } from '../../../engine/panel/RecordFields.tsx';

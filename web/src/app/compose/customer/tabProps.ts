@@ -1,4 +1,4 @@
-// What every tab of the customer panel is given.
+// Props of every tab of the customer panel.
 
 import type { CustomerRow } from '@crm/protocol/rows/customer';
 

@@ -1,4 +1,4 @@
-// Makes the lead's panel known, so that lists, the command search and links can open it.
+// Registers the lead's panel, so that lists, the command search and links can open it.
 import { registerPanel } from '../../../engine/record/registries.ts';
 import { suspending } from '../../../shared/loading/onDemand.tsx';
 

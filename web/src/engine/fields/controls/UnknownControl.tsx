@@ -1,4 +1,4 @@
-// Stands where a form holds an item type that this client does not know.
+// Placeholder for an item type that this client does not know.
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import '../fields.i18n.ts';

@@ -1,4 +1,4 @@
-// Fetches one of the controls that most forms have, together with the others.
+// Loads one of the controls that most forms have, together with the others.
 import type { ComponentType } from 'react';
 import type { Load } from '../../../shared/loading/chunks.ts';
 import type { ControlProps } from '../../record/registries.ts';

@@ -1,4 +1,4 @@
-// One card of a board: whose it is, the first of the person's columns, and what can be done with it.
+// One card of a board: its owner, the first of the person's columns, and its actions.
 import { ArrowRightOutlined, MoreOutlined } from '@ant-design/icons';
 import type { ListField } from '@crm/protocol/answers/form';
 import { Button, Dropdown } from 'antd';

@@ -1,4 +1,4 @@
-// What a board shows before it knows its columns.
+// Placeholder of a board before its columns are known.
 import { useStillLoading } from '../../../shared/loading/firstView.ts';
 import { SkeletonBlock } from '../../../shared/ui/SkeletonBlock.tsx';
 

@@ -1,4 +1,4 @@
-// The columns of a board as they stand: what the server counted, and what was moved here and is not in its answer yet.
+// The present columns of a board: the server's counts, with moves made here that its answer does not have yet.
 
 import type { BoardCounts } from '@crm/protocol/answers/mode';
 import { limits } from '@crm/protocol/limits';

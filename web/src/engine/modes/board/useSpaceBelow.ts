@@ -1,4 +1,4 @@
-// Phones: how high the board may be so that the page ends with it.
+// Phones: the height of the board that ends with the page.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useWindowHeight } from '../../rows/tableHeight.ts';
 

@@ -1,4 +1,4 @@
-// What a month of records has around its grid: the title with the turns, the summary, the day that is open, what is dragged.
+// The frame of a month's grid: the title with the turns, the summary, the opened day, the dragged record.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Taking a record to another day: by the mouse at once, by a finger after a long press. What is let go elsewhere stays.
+// Dragging a record to another day: by the mouse at once, by a finger after a long press. Dropped elsewhere, it stays.
 import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,

@@ -1,4 +1,4 @@
-// The company's clock by the minute: what is for today and what is late changes while one looks at it.
+// The company's clock by the minute: today and overdue change while one looks.
 import { useSyncExternalStore } from 'react';
 import { companyNow } from '../../record/moments.ts';
 

@@ -1,4 +1,4 @@
-// What of the reports a person has on the workbench, each as it is now.
+// Reports pinned to the workbench, each with its present numbers.
 import type { OwnReportRow } from '@crm/protocol/answers/ownReport';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-// A report as it is being made: what goes with what is put right while it is chosen, so that few combinations can be refused.
+// A report being built: invalid combinations are corrected while choosing, so that few are refused.
 
 import type { OwnReportChoice, OwnReportContent } from '@crm/protocol/answers/ownReport';
 import { limits } from '@crm/protocol/limits';

@@ -1,4 +1,4 @@
-// What reports of one's own ask.
+// Queries of one's own reports.
 
 import type { FilterItem } from '@crm/protocol/answers/filter';
 import type { OwnReportContent } from '@crm/protocol/answers/ownReport';

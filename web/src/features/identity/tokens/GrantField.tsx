@@ -1,4 +1,4 @@
-// What a token may do: each module of the person not at all, to read, or to read and write.
+// The permissions of a token: each module none, read, or read and write.
 import type { ApiTokenOptions, TokenGrants, TokenLevel } from '@crm/protocol/answers/apiToken';
 import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';

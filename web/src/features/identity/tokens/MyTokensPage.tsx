@@ -1,4 +1,4 @@
-// One's own tokens of programs: what there is, a new one, and the end of one.
+// One's own API tokens: the list, a new one, and revoking one.
 
 import { PlusOutlined } from '@ant-design/icons';
 import type { ApiTokenRow } from '@crm/protocol/answers/apiToken';

@@ -1,4 +1,4 @@
-// Rows of tokens: what they are called, what they let through, when they end and were used, and the way to end one now.
+// Rows of tokens: name, permissions, expiry, last use, and revoking.
 import type { ApiTokenRow } from '@crm/protocol/answers/apiToken';
 import { Button, Table, type TableColumnsType, Tag } from 'antd';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// What a line takes over from a product that was just chosen.
+// The values that a line takes over from a product that was just chosen.
 import { productOf } from '../../../engine/record/decimals.ts';
 import { textOf } from '../../../engine/record/records.ts';
 import type { Row } from '../../../engine/record/registries.ts';

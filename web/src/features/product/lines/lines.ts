@@ -1,4 +1,4 @@
-// The lines that products make: which columns they have, and what is sent.
+// Lines of products: their columns, and the request made of them.
 import type { FormItem } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import type { Row } from '../../../engine/record/registries.ts';

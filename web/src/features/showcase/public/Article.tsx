@@ -1,4 +1,4 @@
-// One product as everybody sees it; the staff sees the same before it is published.
+// One product on the public page; the staff sees the same before it is published.
 import type { ShowcaseDetail, ShowcasePicture } from '@crm/protocol/answers/showcase';
 import { useEffect, useRef, useState } from 'react';
 import './article.css';

@@ -1,4 +1,4 @@
-// Who shared the page, and how to reach them; and passing it on.
+// Who shared the page, how to reach them, and a share button.
 import type { ShowcaseSharer } from '@crm/protocol/answers/showcase';
 import { useState } from 'react';
 import { Icon } from './Icon.tsx';

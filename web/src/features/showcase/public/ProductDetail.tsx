@@ -52,9 +52,9 @@ export function ProductDetail({ place, onLoaded }: ProductDetailProps) {
         <div className="sc-article" role="status" aria-label={t('loading')}>
           <div className="sc-picture" />
           <div className="sc-facts">
-            <span className="sc-bone" />
-            <span className="sc-bone sc-bone-short" />
-            <span className="sc-bone" />
+            <span className="sc-skeleton" />
+            <span className="sc-skeleton sc-skeleton-short" />
+            <span className="sc-skeleton" />
           </div>
         </div>
       )}

@@ -145,8 +145,8 @@ export function ProductList({ pages, place }: { pages: Pages; place: Place }) {
             <li key={key}>
               <span className="sc-card sc-card-waiting">
                 <span className="sc-card-picture" />
-                <span className="sc-bone" />
-                <span className="sc-bone sc-bone-short" />
+                <span className="sc-skeleton" />
+                <span className="sc-skeleton sc-skeleton-short" />
               </span>
             </li>
           ))}

@@ -1,4 +1,4 @@
-// Why there is nothing to see, and what to do about it.
+// An error on the public page, and what to do about it.
 import type { Trouble as Kind } from './fetching.ts';
 import { useTranslate } from './translate.ts';
 

@@ -218,7 +218,7 @@ describe('banners', () => {
     expect(at()).toBe('第 3 张，共 3 张');
   });
 
-  test('move by themselves only while nobody looks, and never for whoever wants rest', async () => {
+  test('move by themselves only while nobody looks, and never for somebody who wants rest', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     open();
     const region = await screen.findByRole('region', { name: '轮播图' });
@@ -246,7 +246,7 @@ describe('banners', () => {
   });
 });
 
-test('speaks English for whoever chose it, and remembers it', async () => {
+test('speaks English for somebody who chose it, and remembers it', async () => {
   open();
   await screen.findByRole('link', { name: '展品1' });
   fireEvent.click(screen.getByRole('button', { name: 'English' }));

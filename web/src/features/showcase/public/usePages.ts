@@ -1,4 +1,4 @@
-// The pages of the list as far as somebody went; other words or another category begin anew.
+// The loaded pages of the list; other words or another category begin anew.
 
 import type { ShowcaseList, ShowcaseProduct } from '@crm/protocol/answers/showcase';
 import * as productsCalls from '@crm/protocol/calls/products';

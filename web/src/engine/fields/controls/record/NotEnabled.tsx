@@ -1,4 +1,4 @@
-// Stands for a field whose records the program, or the person, does not have.
+// Placeholder for a field whose records the program, or the person, does not have.
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-// One row that is edited: drawn again when it changed itself, not with every key that is pressed in another one.
+// One edited row of a table: rendered again for its own changes, not for every key pressed in another one.
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import type { FormItem } from '@crm/protocol/answers/form';
 import { Button } from 'antd';

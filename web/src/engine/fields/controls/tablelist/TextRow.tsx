@@ -1,4 +1,4 @@
-// A row that is edited, before anybody comes near it: its values as text.
+// An edited row that is out of sight: its values as text.
 import type { FormItem, ListField } from '@crm/protocol/answers/form';
 import { memo } from 'react';
 import type { Row } from '../../../record/registries.ts';

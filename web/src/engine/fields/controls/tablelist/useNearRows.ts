@@ -1,4 +1,4 @@
-// Of very many rows only those that were in sight are worked with; the others are text until somebody comes near them.
+// Of very many rows only those near the visible area have controls; the others are text.
 import { useEffect, useState } from 'react';
 
 /** Rows that stand at once, and that are added at a time. */
