@@ -44,8 +44,12 @@ function stop(event: Event): void {
 
 /** The press that carried something is no click on what it began or ended on. */
 function swallowClick(kind: 'mouse' | 'touch'): void {
-  window.addEventListener('click', stop, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener('click', stop, true), clickWithin[kind]);
+  const over = new AbortController();
+  const end = () => over.abort();
+  window.addEventListener('click', stop, { capture: true, once: true, signal: over.signal });
+  // The next press has a click of its own.
+  window.addEventListener('pointerdown', end, { capture: true, signal: over.signal });
+  setTimeout(end, clickWithin[kind]);
 }
 
 /** Lifts a thing until the signal; answers how to carry it to a spot, which answers the place there if it is another than its own. */
