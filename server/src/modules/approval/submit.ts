@@ -219,7 +219,7 @@ export async function became(
 }
 
 /** What is said of an instance that was begun: who has it now, where somebody has. */
-export async function handedInTo(call: Call, instance: number): Promise<Sentence> {
+export async function submittedMessage(call: Call, instance: number): Promise<Sentence> {
   const names = await waitedFor(call, sql`i.id = ${instance}`);
   return names.length > 0 ? msg('workSubmittedTo', { names }) : msg('workSubmitted');
 }

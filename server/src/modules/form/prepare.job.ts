@@ -68,7 +68,7 @@ export async function prepareForm(
 }
 
 /** A connection whose statements may take as long as they need, one run at a time for each form. */
-async function alone<T>(
+async function withFormLock<T>(
   { database, signal }: JobRun<Work>,
   formId: number,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -179,7 +179,7 @@ async function prepare(run: JobRun<Work>): Promise<Record<string, unknown>> {
   const form = await database.first(select('form', ['module'])`where id = ${formId}`);
   const entity = form && engine.entity(form.module);
   if (!entity) return {};
-  return alone(run, formId, async (client) => {
+  return withFormLock(run, formId, async (client) => {
     const records = await recordsOf(database, formId);
     const definition = await engine.definitionNow(database, entity);
     let checked = 0;

@@ -24,9 +24,9 @@ import { zId, zPaged, zText } from '../../platform/http/values.ts';
 import { enqueueTakeBack, listDone, listKept, requireIdle } from './done.ts';
 import { handoverRowStatuses } from './given.ts';
 import { type HandOverRequest, handOverJob } from './hand-over.job.ts';
-import { countBeside, countsHeld, handOverName, openRun, ownKinds } from './holdings.ts';
+import { countFurther, countsHeld, handOverName, openRun, ownKinds } from './holdings.ts';
 import { heldValues, plannedKind, requirePart, splittingFields, zParts } from './parts.ts';
-import { besideSteps, reachesSteps, stepsHeld, stepsKind, stepsRefusal, stepsStaying } from './steps.ts';
+import { furtherSteps, reachesSteps, stepsHeld, stepsKind, stepsRefusal, stepsStaying } from './steps.ts';
 import { takeBackJob } from './take-back.job.ts';
 
 const area = '离职交接';
@@ -72,8 +72,8 @@ async function preview(call: Call, userId: number): Promise<HandoverPreview> {
     header: user.avatar,
     enabled: user.enabled,
     kinds,
-    ...(await countBeside(call, userId)),
-    ...(await besideSteps(call, userId)),
+    ...(await countFurther(call, userId)),
+    ...(await furtherSteps(call, userId)),
     job: await openRun(call, userId),
   };
 }

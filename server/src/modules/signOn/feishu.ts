@@ -5,7 +5,7 @@ import { fetchJson, needed } from './outgoing.ts';
 import {
   type Attempt,
   type Connection,
-  type Found,
+  type Discovered,
   type Identity,
   type Protocol,
   type Provider,
@@ -54,7 +54,7 @@ async function identify(
 }
 
 /** A sign-in needs no token of the application; it is the one thing that ID and secret alone open (auth/v3). */
-function trial(connection: Connection): Promise<Found[]> {
+function trial(connection: Connection): Promise<Discovered[]> {
   return tokenTrial(connection, {
     url: new URL('/open-apis/auth/v3/tenant_access_token/internal', connection.apiUrl || 'https://open.feishu.cn').href,
     body: { app_id: connection.clientId, app_secret: connection.clientSecret },

@@ -67,7 +67,7 @@ function matchValue(provider: Provider, identity: Identity): string {
 }
 
 /** What would become of an identity; changes nothing. */
-export async function judge(
+export async function matchIdentity(
   { db, actor }: Pick<Call, 'db' | 'actor'>,
   provider: Provider,
   identity: Identity,
@@ -183,7 +183,7 @@ export async function matchAccount(
  */
 export async function accountOf(call: Call, provider: Provider, identity: Identity): Promise<number> {
   await hold(call.db, provider, identity.subject);
-  const verdict = await judge(call, provider, identity);
+  const verdict = await matchIdentity(call, provider, identity);
   if (verdict.kind === 'none') throw forbidden(verdict.reason);
   const userId = await matchAccount(call, provider, identity, verdict);
   if (userId === undefined) throw forbidden(msg('signOnCannotCreate'));
