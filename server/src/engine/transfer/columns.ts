@@ -83,7 +83,7 @@ function plain(title: string): string {
   return comparable(title).replaceAll(/[*＊\s_:：]|\((?:必填|选填|required)\)/g, '');
 }
 
-/** Says no more than what stands before it: 手机号码 is 手机. */
+/** Endings that add nothing to what stands before them: 手机号码 is 手机. */
 const saysNothing = /^(?:号码?|名称|名|日期|时间|编号|金额|类型|类别|信息|元|\(.*\))$/;
 
 /**

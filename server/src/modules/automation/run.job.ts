@@ -244,7 +244,7 @@ async function postpone(run: JobRun, { id, attempts, record_id, version, rules }
   });
 }
 
-/** Tells people what was put together for them. @returns how many notices were written */
+/** Sends people the notices that were gathered for them. @returns how many notices were written */
 async function notifyPeople(call: Call): Promise<number> {
   const turn = await call.db.first(
     query.selectNoFrom([sql<boolean>`pg_try_advisory_xact_lock(${runLock})`.as('mine')]),

@@ -76,7 +76,7 @@ async function withFormLock<T>(
   const client = await database.pool.connect();
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    // Asked for again and again: who waited inside a statement would hold up the making of an index.
+    // Polled: waiting inside a statement would hold up the making of an index.
     const tryLock = 'select pg_try_advisory_lock($1, $2) as held';
     while (!(await client.query<{ held: boolean }>(tryLock, [formLock, formId])).rows[0]?.held) {
       signal.throwIfAborted();

@@ -100,7 +100,7 @@ async function plan(call: Call, userId: number, parts: readonly HandoverPart[]):
   return { kinds, left, total: kinds.reduce((sum, { count }) => sum + count, 0) - left };
 }
 
-/** Asks for the run; it is checked once more when it runs. */
+/** Enqueues the run; it is checked once more when it runs. */
 async function start(call: Call, request: Omit<HandOverRequest, 'ip' | 'language'>): Promise<number> {
   const { userid, parts } = request;
   const { name } = personOf(call, userid);

@@ -9,7 +9,7 @@ export async function countVisible(call: Call, name: string, parameters: Record<
   return (await listPage(call, entity, { ...parameters, rows: 1 })).total;
 }
 
-/** The same of several kinds: what is said of each → its domain name. */
+/** The same for several kinds: name in the call → domain name. */
 export async function countKinds<K extends string>(
   call: Call,
   kinds: Readonly<Record<K, string>>,

@@ -20,7 +20,7 @@ function cities(): { value: string; label: string }[] {
     .filter(({ type }) => type === 2)
     .map(({ id, parent, name }) => {
       const province = provinces.get(parent) ?? '';
-      // 北京市 and its city 北京市 are said once.
+      // 北京市 and its city 北京市 are named once.
       return { value: `${parent},${id}`, label: province === name ? name : `${province} ${name}` };
     });
 }

@@ -28,11 +28,11 @@ interface TokenCall extends JsonCall {
   /** Name of the token in the answer. */
   token: string;
   wrong: readonly string[];
-  /** Said of a server whose address they do not know. */
+  /** Codes of a server whose address they do not know. */
   place: readonly string[];
 }
 
-/** Asks for the token of the application, as services with an interface of their own give it for ID and secret. */
+/** Fetches the token of the application, as services with an interface of their own give it for ID and secret. */
 export async function tokenTrial({ clientSecret }: Connection, call: TokenCall): Promise<Discovered[]> {
   let answer: Record<string, unknown>;
   try {

@@ -26,7 +26,7 @@ export class DatabaseControl {
     return this.#away;
   }
 
-  /** Asks every second from now on. */
+  /** Probes every second from now on. */
   watch(): void {
     this.#timer ??= setInterval(() => void this.#ask(), interval);
     this.#timer.unref();

@@ -173,7 +173,7 @@ export class JobRunner {
     await this.#boss.send(queueName, work, {
       ...(id ? { id } : {}),
       singletonKey,
-      // Asked-for runs count their failures in their row; the queue only counts how often one was begun.
+      // Requested runs count their failures in their row; the queue only counts how often one was begun.
       retryLimit: (definition.retries ?? 2) + (work.run ? interruptions : 0),
       retryDelay: this.#times.retryDelay,
       // Our own limit comes first and waits for the work to end; the queue's is for work that does not listen.

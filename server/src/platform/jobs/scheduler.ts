@@ -1,4 +1,4 @@
-// Says whose turn it is: each due time of a schedule is taken by exactly one process, by a compare-and-set of its row.
+// Decides whose turn it is: each due time of a schedule is taken by exactly one process, by a compare-and-set of its row.
 import { packed, type Sentence } from '@crm/protocol/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
@@ -64,7 +64,7 @@ export class Scheduler {
           this.#sleep(Math.min(Math.max(next, 1000), longestSleep));
         },
         (error: unknown) => {
-          // The database is away: said once, tried until it is back.
+          // The database is away: logged once, tried until it is back.
           if (!this.#complained) this.#options.log.error({ err: error }, 'schedules cannot be read');
           this.#complained = true;
           this.#sleep(5000);

@@ -67,7 +67,7 @@ const admissionTimeout = 5_000;
 const differencesRoom = 'differences';
 /** Milliseconds that a refused connection has to take the reason. */
 const refusalTime = 1_000;
-/** Connections of a process that have not said yet who they are. */
+/** Connections of a process that have not identified themselves yet. */
 const mostPending = 1_000;
 /** Connections of one person to one process: windows, phone, tablet, and some to spare. */
 const mostSocketsOfOne = 30;
@@ -155,12 +155,12 @@ export class RealtimeHub implements EffectSink {
     this.#timer.unref();
   }
 
-  /** Connections to this process, with those that have not said yet who they are. */
+  /** Connections to this process, with those that have not identified themselves yet. */
   get connections(): number {
     return this.#io.engine.clientsCount;
   }
 
-  /** Those of them that have not said yet who they are. */
+  /** Those of them that have not identified themselves yet. */
   get pending(): number {
     return this.connections - this.#io.of('/').sockets.size;
   }
@@ -221,7 +221,7 @@ export class RealtimeHub implements EffectSink {
     void this.#refreshRooms();
   }
 
-  /** Tells clients to come back elsewhere and forgets this process's sockets. */
+  /** Asks clients to reconnect elsewhere and forgets this process's sockets. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#announceElsewhere();

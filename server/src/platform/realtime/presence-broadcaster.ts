@@ -1,4 +1,4 @@
-// Tells who came and who left, to those who know who was there before; and to all others the whole list.
+// Sends who came and who left, to clients that know who was there before; and to all others the whole list.
 import type { OnlineUser, PresenceNews } from '@crm/protocol/realtime';
 
 /** Presence is sent at most this often; a storm of reconnections becomes one message. */

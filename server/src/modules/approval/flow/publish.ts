@@ -52,7 +52,7 @@ function requireChange(call: Call, { entity }: Pick<StoredFlow, 'entity'>, befor
   if (!before || !decidesOwn(before, organisation, userId)) throw forbidden(msg('flowDecidesOwn'));
 }
 
-/** Tells the administrators what became of what is in force. @param other the flow that made way */
+/** Notifies the administrators of a change of what is in force. @param other the flow that made way */
 async function notifyChange(
   call: Call,
   flow: Pick<StoredFlow, 'id' | 'name' | 'entity'>,

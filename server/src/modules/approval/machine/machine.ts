@@ -96,7 +96,7 @@ class Run extends Steps {
     }
   }
 
-  /** The open step that the action is about. What is over is said before whose it was. */
+  /** The open step that the action is about. A step that is over is refused before a step of somebody else. */
   #stepFor(action: Exclude<Action, { type: 'begin' | 'revoke' | 'edited' }>, actor: number): Step {
     const step = this.instance.steps.find(({ no }) => no === action.step);
     if (!step) throw new MachineRefusal('notYours');

@@ -1,4 +1,4 @@
-// What was said and done in an approval, who read it, and what was changed of its form.
+// Opinions and actions of an approval, who read it, and what was changed of its form.
 
 import type { WorkFormLog, WorkLog, WorkRead } from '@crm/protocol/answers/work';
 import { nodesOf } from '@crm/protocol/flowCheck';

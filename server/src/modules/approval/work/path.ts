@@ -35,7 +35,7 @@ function waysOf(work: PathContext, state: Instance, sentBack: ReadonlySet<number
   return withLeftOut(work.context.root, entries, earlier);
 }
 
-/** What was said in rounds that do not count any more, by node: who sent it back, and who decided with words. */
+/** Opinions of rounds that do not count any more, by node: of people who sent it back, and who decided with words. */
 function earlierRounds(
   { call, steps }: PathContext,
   state: Instance,
@@ -55,7 +55,7 @@ function earlierRounds(
   );
 }
 
-/** Puts in, where they stand in the drawing, the nodes that the way leaves out now and where something was said. */
+/** Inserts, at their place in the drawing, the nodes that the path leaves out now and that have opinions. */
 function withLeftOut(root: FlowNode, entries: PathEntry[], earlier: ReadonlyMap<string, PathPerson[]>): PathEntry[] {
   const shown = new Set(entries.map(({ NodeID }) => NodeID));
   const nodes = nodesOf(root);

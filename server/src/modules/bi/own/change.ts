@@ -88,7 +88,7 @@ export async function shareReport(call: Call, id: number, sharing: Sharing): Pro
   await notify(call, { kind: 'myReport.shared', users: added, target: { module: ownName, id } });
 }
 
-/** Told every Monday from now on, or not any more. @throws AppError `not_found`, `forbidden` */
+/** Sends it every Monday from now on, or not any more. @throws AppError `not_found`, `forbidden` */
 export async function setWeekly(call: Call, id: number, weekly: boolean): Promise<void> {
   const report = await editable(call, id);
   const since = weekly ? sql`coalesce(t.weekly_since, now())` : sql`null`;
