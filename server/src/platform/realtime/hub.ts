@@ -76,7 +76,7 @@ const queryLimits: ThrottleOptions = { burst: 20, perSecond: 5 };
 /** Packets of one connection: what comes faster is no client of ours, and is cut off. */
 const packets: ThrottleOptions = { burst: 200, perSecond: 50 };
 /** Milliseconds for which announcements to the other processes wait for each other, and how many go as one. */
-const batchSize = 20;
+const gatherMilliseconds = 20;
 const mostTogether = 20;
 
 /** A sink for effects, and the way to close. */
@@ -168,7 +168,7 @@ export class RealtimeHub implements EffectSink {
   announce(announcements: Announcement[]): void {
     if (announcements.length === 0) return;
     this.#announceLocally(announcements);
-    if (this.#unsent.length === 0) setTimeout(() => this.#announceElsewhere(), batchSize);
+    if (this.#unsent.length === 0) setTimeout(() => this.#announceElsewhere(), gatherMilliseconds);
     this.#unsent.push(...announcements);
     if (this.#unsent.length >= mostTogether) this.#announceElsewhere();
   }

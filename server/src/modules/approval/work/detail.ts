@@ -83,7 +83,7 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
       comment: true,
       edit: edits,
       open: seenRow !== undefined,
-      ...(await mayContinue(work, seenRow)),
+      ...(await allowedNext(work, seenRow)),
     },
     mayHand: isOpen && !isStart && machineStep !== undefined,
     ...(isOpen && !isStart ? namingOf(work, state, step) : {}),
@@ -95,7 +95,7 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
 }
 
 /** What may be done with a record whose latest approval ended without a yes. */
-async function mayContinue(
+async function allowedNext(
   { call, row, entity }: Work,
   record: Awaited<ReturnType<typeof loadVisible>>[number] | undefined,
 ): Promise<Pick<WorkDetail['can'], 'amend' | 'submit'>> {
