@@ -30,7 +30,7 @@ import { furtherSteps, reachesSteps, stepsHeld, stepsKind, stepsRefusal, stepsSt
 import { takeBackJob } from './take-back.job.ts';
 
 const area = '离职交接';
-/** Days for which it is kept what was handed over, and what stayed when it was taken back. */
+/** Days for which handed-over rows, and rows that stayed when it was taken back, are kept. */
 const kept = { given: 2, stayed: 90 };
 
 function personOf(call: Call, userId: number) {

@@ -72,7 +72,7 @@ const publishedOf = ({ id, published }: Pick<StoredFlow, 'id' | 'published'>, ca
   publishedNodes(call, id, published);
 
 /**
- * Everything it uses of the form exists, and can no longer be deleted unnoticed: locks order this check and deletions.
+ * Everything it uses of the form exists. The lock on the form orders this check and deletions of fields, which find it in use later.
  * @throws AppError `invalid` with the problems
  */
 async function requireSound(call: Call, flow: Pick<StoredFlow, 'entity' | 'nodes'>): Promise<void> {
