@@ -34,7 +34,7 @@ export const presetSetting: SettingDefinition = {
   type: 'select',
   initial: '1,2',
   options: [{ value: none, label: '不预填', english: 'None' }, ...cities()],
-  promptUntilSet: true,
+  asked: true,
 };
 
 /** The halves of the preset; undefined where the company has none. */
