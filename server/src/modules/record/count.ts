@@ -17,7 +17,7 @@ export async function countKinds<K extends string>(
 ): Promise<Record<K, number>> {
   const names = Object.entries(kinds) as [K, string][];
   const counts = await Promise.all(
-    names.map(async ([said, name]) => [said, await countVisible(call, name, parameters)] as const),
+    names.map(async ([key, name]) => [key, await countVisible(call, name, parameters)] as const),
   );
   return Object.fromEntries(counts) as Record<K, number>;
 }

@@ -51,12 +51,12 @@ async function linkedTo(db: Db, providerId: number, subject: string): Promise<nu
 }
 
 /** Claims of OpenID Connect with a companion that states whether they were verified: without it they were not. */
-const saysWhether = new Set(['email', 'phone_number']);
+const verifiableClaims = new Set(['email', 'phone_number']);
 
 /** A claim that the provider stands for, or nothing. */
 function vouchedText({ kind }: Provider, { claims }: Identity, claim: string): string {
   const verified = String(claims[`${claim}_verified`] ?? '');
-  const isVouched = kind === 'oidc' && saysWhether.has(claim) ? verified === 'true' : verified !== 'false';
+  const isVouched = kind === 'oidc' && verifiableClaims.has(claim) ? verified === 'true' : verified !== 'false';
   return isVouched ? claimText(claims, claim) : '';
 }
 
