@@ -1,4 +1,4 @@
-// What is said about reports and targets; each sentence in both languages.
+// Messages about reports and targets; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const report = {

@@ -1,4 +1,4 @@
-// What is said about signing in by an identity provider; each sentence in both languages.
+// Messages about signing in by an identity provider; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const signOn = {
