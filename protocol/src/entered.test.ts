@@ -43,7 +43,7 @@ test.each([
   ['Hengli (Suzhou) 公司', 'hengli'],
   ['公司之家', '公司之家'],
   ['有限公司', ''],
-])('%s is told by %s', (name, distinctive) => {
+])('%s is identified by %s', (name, distinctive) => {
   expect(distinctiveName(name)).toBe(distinctive);
 });
 

@@ -47,7 +47,7 @@ const of = (code: string, next: FlowNode) =>
     .filter((problem) => problem.code === code)
     .map((problem) => problem.node);
 
-test('who names the next one is asked for by its source', () => {
+test('the source of the next node defines who names its people', () => {
   expect(previousOf(node('a', [head, previous]))).toEqual(previous);
   expect(previousOf(node('a', [head]))).toBeUndefined();
   expect(previousOf({ id: 'c', name: '', type: 'cc', approvers: [previous] })).toBeUndefined();
@@ -93,7 +93,7 @@ test('whom the step before may name is somebody, and nobody is copied so', () =>
   expect(of('noNames', node('a', [head], { id: 'c', name: 'c', type: 'cc', approvers: [previous] }))).toEqual(['c']);
 });
 
-test('whoever hands in and may enter themselves is warned of, unless their superior takes over', () => {
+test('submitters who may enter themselves cause a warning, unless their superior takes over', () => {
   const field: ApproverSource = { type: 'field', field: 'payeeid' };
   const entered = new Set(['payeeid']);
   const codes = (more: Partial<ApproverNode>, among = entered) =>

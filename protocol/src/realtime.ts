@@ -15,7 +15,7 @@ export interface PresenceNews {
   left: number[];
 }
 
-/** Tells which records changed, so that open lists and panels fetch them again; carries no rows. */
+/** Lists which records changed, so that open lists and panels fetch them again; carries no rows. */
 export interface Changed {
   /** Wire name of the module. */
   module: string;

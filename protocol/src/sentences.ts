@@ -96,7 +96,7 @@ export const sentences = {
 type Sentences = typeof sentences;
 export type SentenceKey = keyof Sentences;
 
-/** A list is joined as the language does it; a sentence within a sentence is said in the same language. */
+/** A list is joined as the language does it; a sentence within a sentence is rendered in the same language. */
 type Value = string | number | readonly string[] | Sentence;
 
 export interface Sentence {

@@ -250,7 +250,7 @@ describe('bad input', () => {
     expect((await seller.call('api/customer/edit', { id, address: '某路' })).body.result).toBe('success');
   });
 
-  test('messages are Chinese and say what is wrong', async () => {
+  test('messages are Chinese and name the problem', async () => {
     const { admin, guest, seller } = company;
     expect((await admin.call('main/role/add')).body.fields).toEqual({ name: '信息必须填写' });
     expect((await guest.call('api/user/login', { username: 'x' })).body.fields).toEqual({ password: '信息必须填写' });

@@ -211,7 +211,7 @@ describe('architecture', () => {
     expect(beside).toEqual(['web/src/engine/engine.i18n.ts']);
   });
 
-  test('files say in their first line why they exist, and their names say something', () => {
+  test('the first line of a file explains why it exists, and its name has a meaning', () => {
     const all = [...server, ...web, ...protocol];
     expect(all.filter((source) => !/^(\/\/|\/\*)/.test(source.text)).map((source) => source.file)).toEqual([]);
     expect(

@@ -84,7 +84,7 @@ const send = (path: string, body: Record<string, string> = {}) =>
   });
 const health = () => app.server.inject({ method: 'GET', url: '/healthz' });
 
-test('a silent database is told at once by the health check and with a sentence by calls, and nothing is written late', async () => {
+test('a silent database is reported at once by the health check and with a sentence by calls, and nothing is written late', async () => {
   expect((await health()).statusCode).toBe(200);
   wire.hold();
   const answers = vi.spyOn(database.control, 'answers');

@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-test('the client is what the routes say', () => {
+test('the client matches the routes', () => {
   const written = readFileSync(new URL('../../protocol/client/crm.ts', import.meta.url), 'utf8');
   expect(written).toBe(clientSource(company.app.routes, company.app.engine.declared));
 });
 
-test('the calls of our own client are what the routes say, and none is left over', async () => {
+test('the calls of our own client match the routes, and none is left over', async () => {
   const { routes, engine } = company.app;
   const folder = new URL('../../protocol/src/', import.meta.url);
   const written = ['calls', 'rows'].flatMap((name) =>

@@ -69,7 +69,7 @@ const actionsOf = async (person: Person, module: string, modelId: number) =>
   );
 
 describe('events', () => {
-  test('a write that is refused at its end is told to nobody', async () => {
+  test('a write that is refused at its end is announced to nobody', async () => {
     const { seller, admin } = company;
     const ear = await listen(admin);
     const id = await addCustomer(seller, '先成后拒公司');
@@ -102,7 +102,7 @@ describe('events', () => {
     ]);
   });
 
-  test('what a person puts on top is told to that person’s windows only', async () => {
+  test('a person’s pins are announced to that person’s windows only', async () => {
     const { seller, manager } = company;
     const [own, above] = [await listen(seller), await listen(manager)];
     const id = await addCustomer(seller, '只给自己置顶公司');
@@ -116,7 +116,7 @@ describe('events', () => {
     expect(above.changes.some((change) => change.ids.includes(id))).toBe(false);
   });
 
-  test('entries of the dictionary that come, change and go are told to everybody', async () => {
+  test('entries of the dictionary that come, change and go are announced to everybody', async () => {
     const { admin, guest, seller } = company;
     expect(guest.id).toBe(0);
     const ear = await listen(seller);
@@ -396,7 +396,7 @@ describe('marked records', () => {
 });
 
 describe('searching', () => {
-  test('finds full pinyin, several words in any order, the number, and says why', async () => {
+  test('finds full pinyin, several words in any order, the number, and shows why', async () => {
     const { seller } = company;
     const id = await addCustomer(seller, '南京浩瑞液压机械有限公司');
     await seller.call('api/contact/add', { customerId: id, contactName: '司徒青', mobile: '13866012345' });

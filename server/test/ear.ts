@@ -1,4 +1,4 @@
-// Hears what the server announces to a person, as their browser does.
+// Receives what the server announces to a person, like their browser.
 import type { AddressInfo } from 'node:net';
 import type { Changed } from '@crm/protocol/realtime';
 import { io, type Socket } from 'socket.io-client';

@@ -263,7 +263,7 @@ describe('of every kind of person', () => {
     expect(parted).toBeGreaterThan(0);
   });
 
-  test('the numbers beside choices are what the lists say, and those of the plans’ states come to all', async () => {
+  test('the numbers beside choices equal the lists, and those of the plans’ states add up to all', async () => {
     let states = 0;
     for (const { token, username } of people)
       for (const { module, api, family } of app.engine.entities) {

@@ -129,7 +129,7 @@ describe('every kind that has sheets', () => {
     },
   );
 
-  test('is not to be had by whoever may add but not import', async () => {
+  test('is refused to people who may add but not import', async () => {
     const { admin } = company;
     expect(admin.id).toBeGreaterThan(0);
     for (const { grant, module } of imported()) {

@@ -49,7 +49,7 @@ describe.each(kits.map((kit) => [kit.entity.label, kit] as const))('%s', (_label
     expect((await answerOf(admin, entity.api.index, { key: '改过的内容' })).data.total).toBeGreaterThan(0);
   });
 
-  test('says at the field what is missing', async () => {
+  test('reports at the field what is missing', async () => {
     const sent = await formOf(company, kit, await referredBy(company, kit));
     for (const { wire } of entity.fields.filter(({ required }) => required))
       expect(await answerOf(company.admin, entity.api.add, { ...sent, [wire]: '' }), wire).toMatchObject({

@@ -27,7 +27,7 @@ const others: [path: string, body: Record<string, unknown>][] = [
 ];
 
 describe('every list', () => {
-  test('answers rows and a total, page by page, twenty unless told otherwise', async () => {
+  test('answers rows and a total, page by page, twenty by default', async () => {
     expect(indexes.map((index) => index.name)).toEqual(
       expect.arrayContaining(['customer', 'lead', 'contact', 'supplier', 'user', expect.stringMatching(/^work\d+$/)]),
     );

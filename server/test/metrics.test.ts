@@ -24,7 +24,7 @@ async function valueOf(line: string): Promise<number> {
   return found === undefined ? Number.NaN : Number(found.slice(line.length + 1));
 }
 
-test('without the right token the address is unknown, whoever asks', async () => {
+test('without the right token the address is unknown to everybody', async () => {
   expect((await scrape()).statusCode).toBe(404);
   expect((await scrape({ authorization: token })).statusCode).toBe(404);
   expect((await scrape({ authorization: `Bearer ${token}x` })).statusCode).toBe(404);
@@ -71,7 +71,7 @@ test('jobs, and a database that is away', async () => {
   await company.database.run(sql`alter table job_away rename to job`);
 });
 
-test('the dashboard asks only for what is told', async () => {
+test('the dashboard uses only existing metrics', async () => {
   const file = path.resolve(import.meta.dirname, '../../deploy/grafana-dashboard.json');
   const { panels } = JSON.parse(readFileSync(file, 'utf8')) as { panels: { targets: { expr: string }[] }[] };
   const shown = panels.flatMap(({ targets }) =>

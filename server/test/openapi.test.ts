@@ -51,7 +51,7 @@ test('it has every call, each under a name of its own', () => {
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
-test('every parameter says what it is', () => {
+test('every parameter has a description', () => {
   // The value of a setting is of the setting's own type.
   const any = new Set(['/api/setting/edit value', '/api/setting/edit values']);
   const untyped = operations.flatMap(({ path, operation }) =>
@@ -90,7 +90,7 @@ describe('bodies', () => {
     expect(kinds).toEqual(['start', 'approver', 'condition', 'parallel', 'cc', 'end']);
   });
 
-  test('say numbers, lists of numbers and limits', () => {
+  test('describe numbers, lists of numbers and limits', () => {
     const { properties } = bodyOf('/api/poolRule/add').schema;
     expect(properties).toMatchObject({
       name: { type: 'string' },
@@ -100,7 +100,7 @@ describe('bodies', () => {
     });
   });
 
-  test('of an entity are told by its fields', () => {
+  test('of an entity are described by its fields', () => {
     const { properties, required } = bodyOf('/api/contract/add').schema;
     expect(properties).toMatchObject({
       customerId: { type: ['integer', 'string'] },

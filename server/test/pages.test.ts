@@ -176,7 +176,7 @@ test('the lists are what they should be walked on', () => {
   expect(counts).toMatchObject({ date: expect.any(Number), numeric: expect.any(Number), text: expect.any(Number) });
 });
 
-test('what a list is sorted by is told as its column holds it', () => {
+test('the sort of a list has the type of its column', () => {
   const kinds: Record<string, string> = {
     'timestamp with time zone': 'timestamptz',
     smallint: 'rank',

@@ -22,7 +22,7 @@ const reserved = grants.flatMap((grant) =>
 );
 
 describe('registry', () => {
-  test('every route declares who may call it, and every grant is asked for somewhere', () => {
+  test('every route declares who may call it, and every grant is used somewhere', () => {
     const required = new Set(
       company.app.routes.flatMap((route) => (Array.isArray(route.access) ? [...route.access] : [])),
     );
@@ -54,7 +54,7 @@ describe('registry', () => {
     ]);
   });
 
-  test('every module of the permission tree has a page, or says where it is met', () => {
+  test('every module of the permission tree has a page, or declares where it is found', () => {
     const folder = new URL('../../web/src/features/', import.meta.url);
     const sources = readdirSync(folder)
       .map((feature) => new URL(`${feature}/index.tsx`, folder))
@@ -88,7 +88,7 @@ describe('registry', () => {
     expect(written).toBe(apiReference(company.app.routes, company.app.engine.declared, language));
   });
 
-  test('each parameter of a call is told once', () => {
+  test('each parameter of a call is described once', () => {
     const twice = company.app.routes.filter((route) => {
       const names = parametersOf(route).map(({ name }) => name);
       return new Set(names).size < names.length;

@@ -161,7 +161,7 @@ describe('answers in English', () => {
   });
   afterAll(() => company.close());
 
-  test('no route says a Chinese word, whether it takes an empty body or refuses it', async () => {
+  test('no route answers a Chinese word, whether it takes an empty body or refuses it', async () => {
     const { admin, app, guest } = company;
     // Signing out comes last: nothing is answered after it.
     const routes = [...app.routes].sort((a, b) => Number(/logout$/i.test(a.path)) - Number(/logout$/i.test(b.path)));

@@ -29,7 +29,7 @@ test('departments that have one name already can be changed, and none takes a na
   await done('main/Branch/edit', { id: other, text: '设计', parentid, attributes: '2' });
 });
 
-test('the log tells departments of one name apart', async () => {
+test('the log distinguishes departments of one name', async () => {
   const [one, other] = [company.departments.east, company.departments.south];
   const { id: from } = await done('main/Branch/add', { text: '售后', parentid: one });
   const { id: to } = await done('main/Branch/add', { text: '售后', parentid: other });
@@ -42,7 +42,7 @@ test('the log tells departments of one name apart', async () => {
   ]);
 });
 
-test('a conflict names whoever made the records follow another write', async () => {
+test('a conflict names the person whose write the records followed', async () => {
   const { id: from } = await done('api/Status/add', { types: 'status', Name: '将合并' });
   const { id: into } = await done('api/Status/add', { types: 'status', Name: '合并为' });
   const filters = [{ field: 'status', type: 'eq', value: String(from) }];

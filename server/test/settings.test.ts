@@ -245,14 +245,17 @@ function lines(kind: string, id: number): Promise<object[]> {
 describe('at the same time', () => {
   const named = entries.filter(([, kind]) => !kind.alike);
 
-  test.each(named)('of two %s of one name one is there, and the other is told at the field', async (_name, kind) => {
-    const body = kind.body(fresh());
-    const answers = await Promise.all([company.admin.call(kind.add, body), company.admin.call(kind.add, body)]);
-    expect(succeeded(answers), JSON.stringify(answers)).toHaveLength(1);
-    const [wire] = nameOf(kind);
-    const refused = answers.find((one) => one.body.result !== 'success')?.body;
-    expect(refused).toMatchObject({ code: 'invalid', fields: { [wire]: expect.any(String) } });
-  });
+  test.each(named)(
+    'of two %s of one name one is stored, and the other is refused at the field',
+    async (_name, kind) => {
+      const body = kind.body(fresh());
+      const answers = await Promise.all([company.admin.call(kind.add, body), company.admin.call(kind.add, body)]);
+      expect(succeeded(answers), JSON.stringify(answers)).toHaveLength(1);
+      const [wire] = nameOf(kind);
+      const refused = answers.find((one) => one.body.result !== 'success')?.body;
+      expect(refused).toMatchObject({ code: 'invalid', fields: { [wire]: expect.any(String) } });
+    },
+  );
 
   test.each(named.filter(([, kind]) => kind.edit))('of two %s that take one name one has it', async (_name, kind) => {
     const [one, other] = [await add(kind), await add(kind)];

@@ -21,7 +21,7 @@ test('every word of the program itself is there in English', () => {
   expect(declared.filter(({ title, english = title }) => !/^[\x20-\x7e’“”]+$/.test(english))).toEqual([]);
 });
 
-test('they come by the names that the client looks for: fields, lines, options, scenes, families, settings, verbs, notices, jobs, and what logs say', () => {
+test('they come by the names that the client looks for: fields, lines, options, scenes, families, settings, verbs, notices, jobs, and texts of logs', () => {
   const word = (name: string) => [titles.cn[name], titles.en[name]];
   const both = (name: string) => word(`field.${name}`);
   expect(both('gys.name')).toEqual(['供应商名称', 'Name']);

@@ -32,7 +32,7 @@ export async function addTransferFile(...sent: Parameters<typeof sendTransferFil
   return body.data;
 }
 
-/** Asks for a run and answers its job when it is over. */
+/** Starts a run and answers its job when it is over. */
 export async function runToEnd(person: Person, path: string, body: Record<string, unknown>) {
   const started = (await person.call(path, body)).body;
   expect(started, JSON.stringify(started)).toMatchObject({ result: 'success', data: { id: expect.any(Number) } });

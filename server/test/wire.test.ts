@@ -178,7 +178,7 @@ describe('ids', () => {
 });
 
 describe('versions and idempotency', () => {
-  test('a stale version changes nothing and tells who and when', async () => {
+  test('a stale version changes nothing and reports who changed it and when', async () => {
     const id = await addCustomer(company.seller, '版本测试公司');
     const version = (await company.seller.call('api/customer/Views', { id })).body.data.version;
     expect((await company.manager.call('api/customer/edit', { id, version, address: '甲路1号' })).body.result).toBe(

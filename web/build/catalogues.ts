@@ -1,6 +1,6 @@
 // One catalogue per feature. A window loads one language, and each part together with the code that uses it:
 // `import './customer.i18n.ts'` makes its Chinese words known. `?menu` are those that stand in menus before that code is there.
-// Types of the dictionary come from the server in Chinese: those words (`?told`) are needed only to recognise and translate them,
+// Types of the dictionary come from the server in Chinese: those words (`?server`) are needed only to recognise and translate them,
 // so they come with the English ones (`?en`).
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -31,7 +31,7 @@ export function catalogues(): Plugin {
     name: 'catalogues',
     enforce: 'pre',
     async load(id) {
-      const [, file = '', part] = /^(.+\.i18n\.ts)(?:\?(cn|en|told|menu))?$/.exec(id) ?? [];
+      const [, file = '', part] = /^(.+\.i18n\.ts)(?:\?(cn|en|server|menu))?$/.exec(id) ?? [];
       if (!file) return null;
       this.addWatchFile(file);
       // The time keeps Node from answering with what the file was before it was changed.
@@ -42,7 +42,7 @@ export function catalogues(): Plugin {
       const moduleOf = (value: unknown) => ({ code: `export default ${JSON.stringify(value)};`, map: null });
       if (part === 'cn') return moduleOf(chinese);
       if (part === 'en') return moduleOf(words.en);
-      if (part === 'told') return moduleOf(only(words.cn, (key) => serverWords.test(key)));
+      if (part === 'server') return moduleOf(only(words.cn, (key) => serverWords.test(key)));
       const code = `import { addWords } from ${JSON.stringify(i18n)};\naddWords(${JSON.stringify(chinese)});\n`;
       if (!part) return { code: `${code}export default ${JSON.stringify(words)};`, map: null };
       const menu = readAtStart(path.dirname(file));

@@ -22,7 +22,7 @@ const lines = [
 const isOwn = (id: string) => /\/(web|protocol)\/src\//.test(id);
 const isFeature = (id: string) => /\/src\/(app|features)\//.test(id);
 const isAntd = (id: string) => /node_modules\/(antd|@ant-design|@rc-component|dayjs)\//.test(id);
-const isEnglish = (id: string) => id.endsWith('.i18n.ts?en') || id.endsWith('.i18n.ts?told');
+const isEnglish = (id: string) => id.endsWith('.i18n.ts?en') || id.endsWith('.i18n.ts?server');
 const icon = /@ant-design\/icons(-svg)?\/es\/(icons|asn)\//;
 const packageOf = (id: string) => /.*node_modules\/(@?[\w.-]+)/.exec(id)?.[1] ?? id;
 

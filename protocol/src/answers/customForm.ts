@@ -23,7 +23,7 @@ export type DesignedColumn = z.infer<typeof zDesignedColumn>;
 export const zFieldProperties = z.strictObject({
   title: z.string(),
   required: z.boolean(),
-  /** Said when a required value is missing; empty for the words of the type. */
+  /** The message when a required value is missing; empty for the words of the type. */
   message: z.string(),
   placeholder: z.string(),
   /** Pixels of its column in lists. */

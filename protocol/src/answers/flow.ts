@@ -99,7 +99,7 @@ const nodeBase = {
 export const zEndNode = z.strictObject({ type: z.literal('end'), ...nodeBase, next: z.undefined().optional() });
 export interface EndNode extends z.infer<typeof zEndNode> {}
 
-/** Tells people, who may read from then on. */
+/** Sends a copy to people, who may read from then on. */
 export const zCcNode = z.strictObject({
   type: z.literal('cc'),
   approvers: z.array(zApproverSource),

@@ -57,7 +57,7 @@ export const zSignInRow = z.strictObject({
   userid: z.number(),
   UserName: z.string(),
   Header: z.string(),
-  /** Tells names apart that are nobody's. */
+  /** Distinguishes attempted names that belong to nobody. */
   alias: z.string(),
   result: z.enum(signInResults),
   ip: z.string(),

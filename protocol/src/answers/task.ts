@@ -11,7 +11,7 @@ export const zTaskAgain = z.strictObject({
 });
 export type TaskAgain = z.infer<typeof zTaskAgain>;
 
-/** A line below a task: 1 what somebody said, 2 what happened. */
+/** A line below a task: 1 a comment, 2 what happened. */
 export const zTaskMsgRow = z.strictObject({
   id: z.number(),
   userid: z.number(),

@@ -38,7 +38,7 @@ export type PathPerson = z.infer<typeof zPathPerson>;
 
 const zPathChoice = z.strictObject({ userid: z.number(), username: z.string(), Header: z.string() });
 
-/** One node of the time line, in the order in which it was or will be reached; one that the way leaves out now stays for what was said there. */
+/** One node of the time line, in the order in which it was or will be reached; one that the path leaves out now stays for its opinions. */
 export const zPathEntry = z.strictObject({
   NodeID: z.string(),
   StepName: z.string(),

@@ -1,4 +1,4 @@
-// What is said about calls; each sentence in both languages.
+// Messages about calls; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const call = {

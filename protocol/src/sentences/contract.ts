@@ -1,4 +1,4 @@
-// What is said about contracts, their money and approval; each sentence in both languages.
+// Messages about contracts, their money and approval; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const contract = {

@@ -1,4 +1,4 @@
-// What is said about uploads, files and pictures; each sentence in both languages.
+// Messages about uploads, files and pictures; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const file = {

@@ -1,4 +1,4 @@
-// What is said about approval flows and what runs through them; each sentence in both languages.
+// Messages about approval flows and approvals; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const flow = {

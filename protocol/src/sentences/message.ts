@@ -1,4 +1,4 @@
-// What is said about messages between people who are online; each sentence in both languages.
+// Messages about messages between people who are online; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const message = {

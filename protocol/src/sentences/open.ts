@@ -1,4 +1,4 @@
-// What is said about tokens of programs; each sentence in both languages.
+// Messages about tokens of programs; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const open = {

@@ -1,4 +1,4 @@
-// What is said about logins, people, departments and roles; each sentence in both languages.
+// Messages about logins, people, departments and roles; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const people = {

@@ -1,4 +1,4 @@
-// What is said about print templates; each sentence in both languages.
+// Messages about print templates; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const print = {

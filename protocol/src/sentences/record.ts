@@ -1,4 +1,4 @@
-// What is said about customers, contacts, the pool, follow-ups and suppliers; each sentence in both languages.
+// Messages about customers, contacts, the pool, follow-ups and suppliers; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const record = {

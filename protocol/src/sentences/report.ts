@@ -1,4 +1,4 @@
-// What is said about reports and targets; each sentence in both languages.
+// Messages about reports and targets; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const report = {
@@ -30,7 +30,7 @@ export const report = {
   ownReportTwice: ['两个维度不能相同', 'The two dimensions must differ'],
   ownReportOneMeasure: ['按两个维度统计时只能选一个指标', 'With two dimensions a report has one measure'],
   ownReportTimeFirst: ['时间只能作为第一个维度', 'Time can only be the first dimension'],
-  ownReportBy: ['不能按“{field}”统计', 'Numbers cannot be told apart by “{field}”'],
+  ownReportBy: ['不能按“{field}”统计', 'Figures cannot be grouped by “{field}”'],
   ownReportLine: ['折线图的第一个维度必须是时间', 'A line needs time as its first dimension'],
   ownReportOneSeries: [
     '饼图和条形排行只能有一个维度和一个指标',

@@ -1,4 +1,4 @@
-// What is said about signing in by an identity provider; each sentence in both languages.
+// Messages about signing in by an identity provider; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const signOn = {
@@ -64,9 +64,15 @@ export const signOn = {
     'The address answers, but tells no configuration of OpenID Connect (/.well-known/openid-configuration)',
   ],
   signOnTryNoJson: ['地址有答复，但不是该服务的接口', 'The address answers, but is not the interface of this service'],
-  signOnTryIssuer: ['对方自称“{told}”，与填写的地址不同', 'It calls itself “{told}”, which is not what was entered'],
-  signOnTryEndpoints: ['对方没有给出 {names}', 'It does not tell {names}'],
-  signOnTryNoKeys: ['对方没有给出密钥的地址（jwks_uri）', 'It does not tell where its keys are (jwks_uri)'],
+  signOnTryIssuer: [
+    '对方自称“{told}”，与填写的地址不同',
+    'The provider identifies itself as “{told}”, which is not the address entered',
+  ],
+  signOnTryEndpoints: ['对方没有给出 {names}', 'The provider does not name {names}'],
+  signOnTryNoKeys: [
+    '对方没有给出密钥的地址（jwks_uri）',
+    'The provider does not name the address of its keys (jwks_uri)',
+  ],
   signOnTryKeysAway: ['取不到密钥：{reason}', 'Its keys cannot be read: {reason}'],
   signOnTryNoKey: ['其中没有用于签名的密钥', 'There is no key for signatures among them'],
   signOnTrySecret: ['客户端 ID 或密钥不正确（{told}）', 'The client ID or the secret is wrong ({told})'],

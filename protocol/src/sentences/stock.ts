@@ -1,4 +1,4 @@
-// What is said about warehouses, orders, receivers and goods; each sentence in both languages.
+// Messages about warehouses, orders, receivers and goods; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const stock = {

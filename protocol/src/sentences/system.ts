@@ -1,4 +1,4 @@
-// What is said about jobs, settings, notices, forms and the dictionary; each sentence in both languages.
+// Messages about jobs, settings, notices, forms and the dictionary; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const system = {

@@ -1,4 +1,4 @@
-// What is said about tasks, and what their progress reads like; each sentence in both languages.
+// Messages about tasks, and the texts of their progress; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const task = {

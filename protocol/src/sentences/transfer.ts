@@ -1,4 +1,4 @@
-// What is said about imports and exports; each sentence in both languages.
+// Messages about imports and exports; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const transfer = {

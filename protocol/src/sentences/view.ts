@@ -1,4 +1,4 @@
-// What is said about saved views of lists; each sentence in both languages.
+// Messages about saved views of lists; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const view = {

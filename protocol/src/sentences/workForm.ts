@@ -1,4 +1,4 @@
-// What is said about the forms of work that a company makes; each sentence in both languages.
+// Messages about the forms of work that a company makes; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const workForm = {

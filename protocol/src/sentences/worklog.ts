@@ -1,4 +1,4 @@
-// What is said about work logs; each sentence in both languages.
+// Messages about work logs; each sentence in both languages.
 import type { Catalogue } from './catalogue.ts';
 
 export const worklog = {

@@ -80,8 +80,8 @@ class CallsFile {
     const title = upperFirst(name.replace('_', ''));
     const body = this.#body(route, `${title}Body`);
     const answer = this.#declared(answerSchemaOf(route, this.#names) ?? {}, `${title}Answer`);
-    const besides = besideSchemaOf(route, this.#names);
-    const beside = besides ? `, ${this.#declared(besides, `${title}Beside`)}` : '';
+    const extras = besideSchemaOf(route, this.#names);
+    const beside = extras ? `, ${this.#declared(extras, `${title}Beside`)}` : '';
     const words = comment(`${route.summary}。${accessOf(route)}`).trim();
     this.#parts.push(`${words}\nexport const ${name} = '${route.path}' as CallPath<${body}, ${answer}${beside}>;\n`);
   }

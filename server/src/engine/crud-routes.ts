@@ -169,7 +169,7 @@ export async function createdReply(
   return { data: { id: row.id }, msg: (await entity.became?.(call, entity, row, true)) ?? msg('saved') };
 }
 
-/** Says which fields were left alone because the person may not write them, else what became of the record. */
+/** Lists the fields that were left alone because the person may not write them, else the result. */
 export async function editedReply(
   call: Call,
   entity: EntityDefinition,

@@ -228,7 +228,7 @@ describe('field grants', () => {
     expect((await signedIn.call('api/customer/Views', { id: data.id })).body.data).toMatchObject({ clue: 1 });
   });
 
-  test('why a search found a row says no more than the row itself', async () => {
+  test('the reason why a search found a row reveals no more than the row itself', async () => {
     const { seller } = company;
     const masked = await addPerson(company, 'maskedtel', {
       grants: { crm: { customer: { index: true } } },
@@ -303,7 +303,7 @@ describe('field grants', () => {
   });
 });
 
-test('of a masked pair the second half says nothing', async () => {
+test('the second half of a masked pair is empty', async () => {
   const { seller, database } = company;
   const reader = await addPerson(company, 'noplace', {
     grants: { crm: { customer: { index: true } } },
@@ -359,7 +359,7 @@ describe('custom fields', () => {
     expect((await form('customer')).byField.has('scale')).toBe(false);
   });
 
-  test('a record that never got a value has another one than was asked for', async () => {
+  test('a record without a value differs from any requested one', async () => {
     const { database, admin, seller } = company;
     await database.run(sql`insert into form_field (form_id, field, custom, type, title, settings)
       select id, 'via', true, 'statusSelect', '途径', '{"key":"LaiYuan"}'::jsonb from form where module = 'customer'

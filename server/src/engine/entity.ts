@@ -64,7 +64,7 @@ export interface ChildrenDefinition {
   /** Fewest and most lines; 0 and 200. */
   min?: number;
   max?: number;
-  /** Said when there are fewer. */
+  /** The error when there are fewer. */
   message?: Sentence;
   /** Item type of the form, where lines are added by choosing something. */
   control?: ItemType;
@@ -108,7 +108,7 @@ export interface EntityShape {
   /** What the grants begin with of those who shape its form, beside those who shape every form. */
   shapedBy?: string;
   fields: readonly DeclaredField[];
-  /** What is said where a row would violate a constraint of several columns, by the constraint's name: at which field. */
+  /** Where a row would violate a constraint of several columns, by the constraint's name: at which field it is reported. */
   constraints?: Readonly<Record<string, { wire: string; message: Sentence }>>;
   /** Columns that no field shows, for the row's type. */
   columns?: Readonly<Record<string, SqlType>>;

@@ -102,7 +102,7 @@ test('a period counts and sums what is in force, within scope, and its list find
   });
 });
 
-test('groups by month; what one decided is told of oneself only', async () => {
+test('groups by month; figures of decisions are shown for oneself only', async () => {
   const { admin, seller } = company;
   const { months } = await measuresFor(admin, { from: '2026-03-01', to: '2026-04-30' });
   expect(months?.map(({ groups, sums }) => [groups[0], sums[0]])).toEqual([
@@ -118,7 +118,7 @@ test.each([
   ['Money', ['contract.amount']],
   ['signTime', ['contract.signed', 'contract.amount']],
   ['approval', ['contract.signed', 'contract.amount']],
-])('whoever may not read %s is told nothing that is made of it', async (field, gone) => {
+])('people who may not read %s get no figure that is made of it', async (field, gone) => {
   const person = await addPerson(company, `blind${field}`, {
     grants: { crm: { contract: { index: true }, customer: { index: true } } },
     scopes: { contract: 'all', customer: 'all' },

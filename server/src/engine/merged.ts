@@ -10,7 +10,7 @@ import { titleField } from './title.ts';
 
 /** A merge may be followed by others: how far an id is followed. */
 const longest = 50;
-/** Ids of one call of which is said where they went. */
+/** How many ids of one call are explained as merged. */
 const mostNamed = 20;
 
 /** The record that took the place of this one, where the person sees it. */

@@ -232,7 +232,7 @@ export class Engine {
     );
   }
 
-  /** Asks the guards alone, for writes of children. @throws AppError `forbidden` */
+  /** Runs the guards alone, for writes of children. @throws AppError `forbidden` */
   async runGuards(call: Call, entity: EntityDefinition, rows: readonly Row[], action: string): Promise<void> {
     for (const guard of this.guardsOf(entity)) {
       const verdict = await guard(call, rows, action, entity);

@@ -19,7 +19,7 @@ export function sortKey(text: string): string {
   return `${pinyin(plain, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join(' ').slice(0, 120)} ${plain.slice(0, 60)}`;
 }
 
-/** Characters of a name whose sound is kept: the telling ones stand at the beginning. */
+/** Characters of a name whose sound is kept: the distinctive ones stand at the beginning. */
 const soundedCharacters = 12;
 
 /** Full pinyin without tones of the distinctive part of a name: 浩瑞科技有限公司 → haoruikeji. */

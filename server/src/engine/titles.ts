@@ -72,7 +72,7 @@ function ofSettings({ logs = [], settings = [], settingsRecords = [] }: ModuleDe
   return [...logged, ...values].filter(({ english }) => english);
 }
 
-/** Actions of grants, verbs of the log, kinds of notices, jobs, and what is said below a setting. */
+/** Actions of grants, verbs of the log, kinds of notices, jobs, and hints of settings. */
 function ofWords({ verbs = {}, notices = [], jobs = [], settings = [], grants = [] }: ModuleDefinition): Titled[] {
   const titles: (readonly [name: string, words: Bilingual])[] = [
     ...grants.flatMap(({ module, actions }) =>

@@ -1,4 +1,4 @@
-// What is said to a person of a value that the database does not take: the last word after the rules of forms and actions.
+// The message about a value that the database does not take: the last resort after the rules of forms and actions.
 import { msg } from '@crm/protocol/sentences';
 import { sqlState, violatedConstraint } from './db/database.ts';
 import { AppError, conflict, invalid } from './errors.ts';

@@ -1,7 +1,7 @@
 // Shares one query of the database among many callers who want the same at the same time, without stale answers.
 
 interface PendingRequest<Answer> {
-  /** Asked before those came who wait for `next`. */
+  /** Began before the callers came who wait for `next`. */
   running: Promise<unknown>;
   next: Promise<Answer> | undefined;
 }

@@ -36,7 +36,7 @@ export interface Story {
 const pace = 5;
 
 /** One statement after the other, however many are started at once: they share one connection. */
-function inTurn(db: Db): Db {
+function oneAtATime(db: Db): Db {
   let before: Promise<unknown> = Promise.resolve();
   const next = <T>(work: () => Promise<T>): Promise<T> => {
     const done = before.then(work);
@@ -79,7 +79,7 @@ export class ApprovalScene {
 
   /** @param now milliseconds since 1970 that all dates are seen from */
   static async open(own: Db, now: number): Promise<ApprovalScene> {
-    const db = inTurn(own);
+    const db = oneAtATime(own);
     const parts = modules.flatMap((module) => module.organisation ?? []);
     const organisation = await Organisation.load(db, allGrants(modules), parts);
     const people = await db.rows(select('app_user', ['id', 'username_key as name'])`

@@ -6,7 +6,7 @@ import { expenseClaimEntity } from '../modules/expenseClaim/index.ts';
 import { select } from '../platform/db/query.ts';
 import type { ApprovalScene, Opinions, Story, StoryAction } from './approval-scene.ts';
 
-interface Claim {
+interface PlannedClaim {
   who: string;
   reason: string;
   lines: readonly (readonly [remark: string, money: string])[];
@@ -14,7 +14,7 @@ interface Claim {
   actions: readonly StoryAction[];
 }
 
-const claims: readonly Claim[] = [
+const claims: readonly PlannedClaim[] = [
   {
     who: 'lina',
     reason: '上海客户现场调试差旅',

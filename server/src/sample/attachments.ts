@@ -24,7 +24,7 @@ const notes = [
   '付款方式倾向3-6-1，需财务总监确认。',
 ];
 
-interface Made {
+interface DrawnFile {
   name: string;
   format: string;
   type: string;
@@ -32,7 +32,7 @@ interface Made {
   picture?: { width: number; height: number; thumb: Buffer };
 }
 
-function quotation(random: Random): Made {
+function quotation(random: Random): DrawnFile {
   const lines = random.sample(products, random.whole(2, 4)).map(([name, price], at) => {
     const count = random.whole(1, 40);
     return `${at + 1},${name},${count},${price}.00,${count * price}.00`;
@@ -41,13 +41,13 @@ function quotation(random: Random): Made {
   return { name: '产品报价单.csv', format: 'csv', type: 'text/csv', bytes: Buffer.from(text) };
 }
 
-function visit(random: Random): Made {
+function visit(random: Random): DrawnFile {
   const text = `拜访记录\r\n\r\n${random.sample(notes, 3).join('\r\n')}\r\n`;
   return { name: '拜访记录.txt', format: 'txt', type: 'text/plain', bytes: Buffer.from(text) };
 }
 
 /** Rooms, walls and the places of the devices; without words, as no font is there for sure. */
-async function plan(random: Random): Promise<Made> {
+async function plan(random: Random): Promise<DrawnFile> {
   const [width, height] = [960, 640];
   const rooms = Array.from({ length: 3 }, (_, at) => {
     const x = 60 + at * 290;
@@ -91,7 +91,7 @@ async function keep(
   db: Db,
   storage: Storage,
   customer: SampleCustomer,
-  { name, format, type, bytes, picture }: Made,
+  { name, format, type, bytes, picture }: DrawnFile,
 ): Promise<void> {
   const key = randomBytes(16).toString('hex');
   await storage.write(objectKey(key), bytes, { size: bytes.length, type });

@@ -10,7 +10,7 @@ import {
   renewalEntity,
 } from '../modules/money/index.ts';
 import type { Db } from '../platform/db/database.ts';
-import { type Around, dateOf, type Made } from './contract-numbers.ts';
+import { dateOf, type NumberContext, type NumberedDeal } from './contract-numbers.ts';
 import { addDeclaredRow } from './declared-row.ts';
 import { copyRows, nextId, RowBatch, setLastId, type Value } from './table-rows.ts';
 import { day, dayOf, toText } from './working-time.ts';
@@ -28,18 +28,18 @@ interface Sums {
 export class MoneyOf {
   readonly #client: pg.ClientBase;
   readonly #db: Db;
-  readonly #around: Around;
+  readonly #around: NumberContext;
   readonly #batch = new RowBatch();
   readonly #parts: Record<string, Value>[] = [];
   readonly #ids: Record<string, number> = {};
 
-  constructor(client: pg.ClientBase, db: Db, around: Around) {
+  constructor(client: pg.ClientBase, db: Db, around: NumberContext) {
     this.#client = client;
     this.#db = db;
     this.#around = around;
   }
 
-  async add(contracts: readonly Made[]): Promise<Sums[]> {
+  async add(contracts: readonly NumberedDeal[]): Promise<Sums[]> {
     for (const table of ['receipt_plan', 'receipt', 'expense', 'renewal', 'invoice'])
       this.#ids[table] = await nextId(this.#client, table);
     const sums: Sums[] = [];
@@ -59,7 +59,7 @@ export class MoneyOf {
   }
 
   /** Instalments first, then what came in of them by now. */
-  async #of(contract: Made): Promise<Sums> {
+  async #of(contract: NumberedDeal): Promise<Sums> {
     const { now, random, numbers, ways, kinds, entry, firstAccount } = this.#around;
     const { id, customer, amount, signed } = contract;
     const below = { contract_id: id, customer_id: customer.id };

@@ -4,23 +4,23 @@ import type { Db } from '../platform/db/database.ts';
 import type { Random } from './random.ts';
 import { dayOf, toText } from './working-time.ts';
 
-export interface Deal {
+export interface SampleDeal {
   id: number;
   name: string;
   owner: number;
   since: number;
 }
 
-export interface Made {
+export interface NumberedDeal {
   id: number;
-  customer: Deal;
+  customer: SampleDeal;
   amount: string;
   signed: number;
   end: number | null;
   draft: boolean;
 }
 
-export interface Around {
+export interface NumberContext {
   now: number;
   random: Random;
   numbers: Numbers;

@@ -8,7 +8,7 @@ import { accountEntity } from '../modules/money/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { query, select } from '../platform/db/query.ts';
 import { MoneyOf } from './contract-money.ts';
-import { dateOf, type Made, Numbers } from './contract-numbers.ts';
+import { dateOf, type NumberedDeal, Numbers } from './contract-numbers.ts';
 import { addDeclaredRow } from './declared-row.ts';
 import { addClaims } from './expense-claims.ts';
 import type { Random } from './random.ts';
@@ -100,7 +100,7 @@ export async function createContracts(client: pg.ClientBase, db: Db, now: number
     .sort((a, b) => a.at - b.at);
   let id = await nextId(client, 'contract');
   const firstContract = id;
-  const made: Made[] = [];
+  const made: NumberedDeal[] = [];
   for (const [place, { customer, at }] of wanted.entries()) {
     const lines = random.sample(products, 1 + random.weighted([3, 4, 3, 2, 1])).map((product) => {
       const number = String(random.pick([1, 1, 2, 2, 3, 5, 8, 10, 20]));

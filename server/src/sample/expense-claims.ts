@@ -3,7 +3,7 @@ import { sum } from '@crm/protocol/money';
 import type pg from 'pg';
 import { expenseClaimEntity } from '../modules/expenseClaim/index.ts';
 import type { Db } from '../platform/db/database.ts';
-import { type Around, type Deal, dateOf, type Numbers } from './contract-numbers.ts';
+import { dateOf, type NumberContext, type Numbers, type SampleDeal } from './contract-numbers.ts';
 import { addDeclaredRow } from './declared-row.ts';
 import type { Random } from './random.ts';
 import { copyRows, nextId, RowBatch, setLastId } from './table-rows.ts';
@@ -20,12 +20,12 @@ export async function addClaims(
   client: pg.ClientBase,
   db: Db,
   settings: {
-    deals: readonly Deal[];
+    deals: readonly SampleDeal[];
     kinds: readonly number[];
     now: number;
     random: Random;
     numbers: Numbers;
-    entry: Around['entry'];
+    entry: NumberContext['entry'];
   },
 ): Promise<void> {
   const { deals, kinds, now, random, numbers, entry } = settings;

@@ -159,7 +159,7 @@ async function addReceivers(
   return passed;
 }
 
-interface Ground {
+interface OrderContext {
   /** Rows that refer to those of the other batch. */
   later: RowBatch;
   buyers: readonly Buyer[];
@@ -191,7 +191,7 @@ async function addOrders(
   client: pg.ClientBase,
   batch: RowBatch,
   db: Db,
-  { later, buyers, receivers, products, warehouses, keepers, settings }: Ground,
+  { later, buyers, receivers, products, warehouses, keepers, settings }: OrderContext,
   random: Random,
 ): Promise<StockEvent[]> {
   const { now, staff } = settings;
@@ -364,7 +364,7 @@ async function addGoods(
   client: pg.ClientBase,
   batch: RowBatch,
   db: Db,
-  ground: Pick<Ground, 'products' | 'warehouses' | 'keepers'> & { now: number },
+  ground: Pick<OrderContext, 'products' | 'warehouses' | 'keepers'> & { now: number },
   random: Random,
 ): Promise<void> {
   const firstId = await nextId(client, 'goods');

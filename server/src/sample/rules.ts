@@ -95,7 +95,7 @@ async function readShares(db: Db): Promise<{ province: number; city: number; use
   return places;
 }
 
-/** What the last rule said of the customers that lie in pools. */
+/** Log entries of the last rule about customers that lie in pools. */
 async function logPoolNotices(db: Db, rule: number, level: number): Promise<void> {
   const gone = await db.rows(
     query

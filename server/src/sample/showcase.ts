@@ -15,7 +15,7 @@ import type { Employee } from './staff.ts';
 import { copyRows, nextId, RowBatch, setLastId } from './table-rows.ts';
 import { day, toText } from './working-time.ts';
 
-/** Beginning of the product's name, category by its place, what is said of the price, and in one line. */
+/** Beginning of the product's name, category by its place, a text for the price, and one line of description. */
 const shown = [
   ['21.5寸工业显示器', 0, '', '全贴合高亮屏，车间强光下也看得清'],
   ['触控一体机 21.5寸', 0, '', '十点触控，戴手套也能操作'],

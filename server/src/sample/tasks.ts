@@ -50,7 +50,7 @@ const results = [
 ];
 const taskCount = 120;
 
-interface Doer {
+interface TaskOwner {
   id: number;
   head: number;
   /** Others of the department. */
@@ -60,7 +60,7 @@ interface Doer {
 }
 
 /** Salespeople with their heads, and what each of them works on. */
-function doers(db: Db): Promise<Doer[]> {
+function doers(db: Db): Promise<TaskOwner[]> {
   return db.rows(
     query
       .selectFrom('app_user as u')
@@ -99,7 +99,7 @@ export async function createTasks(client: pg.ClientBase, db: Db, now: number, se
   const batch = new RowBatch();
   for (const [place, at] of moments.entries()) {
     // Everybody has some.
-    const doer = people[place % people.length] as Doer;
+    const doer = people[place % people.length] as TaskOwner;
     await addTask(batch, db, { id: firstId + place, doer, at, now }, random);
   }
   await copyRows(client, batch.encode());
@@ -114,7 +114,7 @@ interface Subject {
   repeat?: number;
 }
 
-function subjectOf(doer: Doer, random: Random): Subject {
+function subjectOf(doer: TaskOwner, random: Random): Subject {
   const kind = random.weighted([52, 14, 24, 10]);
   if (kind === 0 && doer.customers.length > 0) {
     const [what, content] = random.pick(aboutCustomers);
@@ -145,7 +145,7 @@ function stateOf(over: boolean, random: Random): number {
 async function addTask(
   batch: RowBatch,
   db: Db,
-  { id, doer, at, now }: { id: number; doer: Doer; at: number; now: number },
+  { id, doer, at, now }: { id: number; doer: TaskOwner; at: number; now: number },
   random: Random,
 ): Promise<void> {
   const subject = subjectOf(doer, random);

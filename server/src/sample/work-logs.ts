@@ -1,4 +1,4 @@
-// Work logs of the sample company: what its salespeople wrote in the last weeks, made of what they did, and what was said to it.
+// Work logs of the sample company: of its salespeople in the last weeks, made of what they did, with comments.
 import type { LogKind } from '@crm/protocol/answers/worklog';
 import { logPeriod, logTitle } from '@crm/protocol/worklog';
 import { sql } from 'kysely';

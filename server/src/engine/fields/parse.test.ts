@@ -76,7 +76,7 @@ describe('choices', () => {
     expect(parsed(type, raw, { options, ...more })).toEqual(value),
   );
 
-  test('fifty at once unless the field says otherwise', () => {
+  test('fifty at once by default', () => {
     const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
     expect(parsed('statusSelect', ids(50), { multiple: true })).toHaveLength(50);
     expect(parsed('statusSelect', ids(51), { multiple: true })).toBe('!最多允许选择50项');
@@ -144,7 +144,7 @@ describe('lists', () => {
     expect(parsed('property', [{ name: '名'.repeat(51), value: 1 }])).toMatch(/^!/);
   });
 
-  test('a table takes as many rows as it says, else two hundred', () => {
+  test('a table takes as many rows as its field allows, two hundred by default', () => {
     const columns = [stub<Field>({ wire: 'a', column: null, type: 'input', title: '甲' })];
     const rows = (count: number) => Array.from({ length: count }, () => ({ a: 'x' }));
     for (const [most, more] of [
@@ -158,7 +158,7 @@ describe('lists', () => {
 });
 
 describe('rich text', () => {
-  test('links open elsewhere and tell nothing, what runs or loads is gone', () => {
+  test('links open elsewhere without a referrer, scripts and embedded content are removed', () => {
     expect(parsed('editor', '<p><a href="https://a.example" onclick="x()">a</a></p>')).toBe(
       '<p><a href="https://a.example" rel="noopener noreferrer" target="_blank">a</a></p>',
     );

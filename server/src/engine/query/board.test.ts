@@ -152,7 +152,7 @@ describe('the columns of a board', () => {
     expect(some).toBeGreaterThan(300);
   });
 
-  test('are asked of the database in three statements at most, whatever their number', async () => {
+  test('take three statements of the database at most, whatever their number', async () => {
     const queries = vi.spyOn(pg.Client.prototype, 'query');
     for (const body of [{}, { by: 'hangye', key: '科技' }, { dataType: 'all', by: 'hangye' }]) {
       await countBoard(company.seller, body);

@@ -67,8 +67,8 @@ const days = async (person: Person, body: Record<string, unknown> = {}): Promise
 const at = (id: number, moment: string, column = 'next_follow_up_at') =>
   company.database.run(sql`update customer set ${sql.ref(column)} = ${moment}::timestamptz where id = ${id}`);
 
-describe('what a calendar says', () => {
-  test('is what the list says of each day, of every list by every field, for everybody', async () => {
+describe('what a calendar answers', () => {
+  test('equals the list for each day, for every list by every field, for everybody', async () => {
     const { admin, manager, seller, peer } = company;
     const seen = new Set<string>();
     for (const person of [admin, manager, seller, peer]) {
@@ -236,7 +236,7 @@ describe('what a calendar refuses', () => {
     });
   });
 
-  test('whoever may not see the list, and lists that there are none of', async () => {
+  test('refuses people who may not see the list, and unknown lists', async () => {
     const enterer = await addPerson(company, 'enterer', { grants: { crm: { customer: { add: true } } } });
     expect((await fetchCalendar(enterer, {})).code).toBe('forbidden');
     expect((await fetchCalendar(company.seller, { module: 'user' })).code).toBe('forbidden');
@@ -268,7 +268,7 @@ describe('what a calendar refuses', () => {
     expect((await days(company.admin)).flatMap((day) => day.rows)[0]?.['tel']).toBe('13912345678');
   });
 
-  test('what a pool keeps to itself cannot be asked for in it', async () => {
+  test('fields hidden by a pool cannot be filtered in it', async () => {
     const { peer, database } = company;
     const limited = async (fields: unknown) => {
       await database.run(sql`update pool set hidden = ${JSON.stringify(fields)}::jsonb`);

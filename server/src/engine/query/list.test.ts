@@ -92,7 +92,7 @@ describe('numbers beside the scenes', () => {
   const counts = async (person: Person, body: Record<string, unknown> = {}) =>
     (await person.call('api/formField/sceneCount', { module: 'customer', ...body })).body;
 
-  test('are what the list of each scene says, for everybody, beside the other scenes and in the pool', async () => {
+  test('equal the list of each scene, for everybody, beside the other scenes and in the pool', async () => {
     const { admin, manager, seller, peer, stranger, database } = company;
     await database.run(sql`insert into customer_member (customer_id, user_id, access)
       select id, ${seller.id}, 'read' from customer where owner_id <> ${seller.id} order by id limit 3`);
@@ -113,7 +113,7 @@ describe('numbers beside the scenes', () => {
     await database.run(sql`delete from customer_member`);
   });
 
-  test('are told up to a limit where rows have to be counted, exactly where they need not', async () => {
+  test('are given up to a limit where rows have to be counted, exactly where they need not', async () => {
     const { admin, database } = company;
     await database.run(sql`insert into customer (name, name_sort, owner_id, search_text, search_tokens)
       select 'z', 'z', ${admin.id}, 'z', '{}' from generate_series(1, 1200)`);
@@ -267,7 +267,7 @@ describe('filters and totals', () => {
         where deleted_at is null and ${where}`)
     )?.n;
 
-  test('every operator says what plain SQL says', async () => {
+  test('every operator equals plain SQL', async () => {
     const [a, b] = entries('status');
     const today =
       (await company.database.first(query.selectNoFrom([sql<string>`to_char(now(), 'YYYY-MM-DD')`.as('day')])))?.day ??
@@ -416,7 +416,7 @@ describe('search', () => {
     for (const key of ['zurich', 'ZÜRICH 贸易', 'zu\u0308rich']) expect(await found(key), key).toEqual([id]);
   });
 
-  test('traditional characters find simplified ones, and the other way, also for whoever reads the names alone', async () => {
+  test('traditional characters find simplified ones, and the other way, also for people who read only names', async () => {
     const { seller, admin } = company;
     const traditional = await addCustomer(seller, '雲棲科技（臺灣）有限公司', { contact: { contactName: '張偉國' } });
     const simple = await addCustomer(seller, '云栖软件有限公司');
@@ -779,7 +779,7 @@ describe('groups of conditions', () => {
     });
   });
 
-  test.each(['hidden', 'mask'] as const)('a %s field tells nothing from within a group', async (grant) => {
+  test.each(['hidden', 'mask'] as const)('a %s field reveals nothing from within a group', async (grant) => {
     const person = await addPerson(company, `group${grant}`, {
       grants: { crm: { customer: { index: true } } },
       scopes: { customer: 'all' },

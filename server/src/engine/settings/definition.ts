@@ -25,7 +25,7 @@ export interface LoggedField<R> {
   english?: string;
   /** The stored value where missing. */
   text?(row: R, call: Call): string | Promise<string>;
-  /** Said in the place of both texts, of what is secret or too long. */
+  /** Replaces both texts, of what is secret or too long. */
   masked?: readonly [old: string, now: string];
 }
 
@@ -42,7 +42,7 @@ export interface SettingsLink {
 export interface SettingsLimit {
   most: number;
   sentence: Sentence;
-  /** Said as `invalid` at this field; as `conflict` where missing. */
+  /** The field of the `invalid` error; `conflict` where missing. */
   wire?: string;
   /** SQL over `t`: which rows count; those that are not deleted where missing. */
   counts?: RawBuilder<unknown>;
@@ -80,11 +80,11 @@ export interface SettingsDefinition<R extends SettingsRow> extends DeclaredSetti
   /** Columns with a list, as SQL calls its type. */
   lists?: { readonly [C in keyof R]?: string };
   within?: readonly (keyof R & string)[];
-  /** By the name of the constraint: the field at which it is said. */
+  /** By the name of the constraint: the field at which it is reported. */
   unique?: Readonly<
     Record<string, { wire: string; sentence: Sentence | ((values: SettingsValues<R> | R) => Sentence) }>
   >;
-  /** Said of one that is not there. */
+  /** The error for one that is not there. */
   missing?: Sentence;
   /** `forever`: rows of the table go. */
   deletion: 'forever' | SettingsBin<R>;

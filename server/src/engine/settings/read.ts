@@ -108,7 +108,7 @@ export async function requireNewest<R extends SettingsRow>(
 }
 
 /** One after another: who counts, names and orders rows that belong together does so alone. */
-export async function takeTurn<R extends SettingsRow>(
+export async function lockForChange<R extends SettingsRow>(
   call: Call,
   { table, within = [] }: SettingsDefinition<R>,
   values: NoInfer<SettingsValues<R> | R>,
@@ -125,7 +125,7 @@ export async function requireRoom<R extends SettingsRow>(
 ): Promise<void> {
   const { limit, within = [] } = definition;
   if (!limit) return;
-  await takeTurn(call, definition, values);
+  await lockForChange(call, definition, values);
   const conditions = [
     limit.counts ?? alive(definition),
     ...within.map((column) => sql`t.${sql.ref(column)} = ${values[column]}`),

@@ -83,8 +83,8 @@ function plain(title: string): string {
   return comparable(title).replaceAll(/[*＊\s_:：]|\((?:必填|选填|required)\)/g, '');
 }
 
-/** Says no more than what stands before it: 手机号码 is 手机. */
-const saysNothing = /^(?:号码?|名称|名|日期|时间|编号|金额|类型|类别|信息|元|\(.*\))$/;
+/** Endings that add nothing to what stands before them: 手机号码 is 手机. */
+const genericEnding = /^(?:号码?|名称|名|日期|时间|编号|金额|类型|类别|信息|元|\(.*\))$/;
 
 /**
  * One title is the end of the other, which adds whose or which it is: the meaning of a title stands at its end, so 负责人电话 is
@@ -93,7 +93,7 @@ const saysNothing = /^(?:号码?|名称|名|日期|时间|编号|金额|类型|�
 function isAlike(head: string, title: string, people: readonly string[]): boolean {
   const [short = '', long = ''] = [head, title].sort((a, b) => a.length - b.length);
   if (short.length < 2) return false;
-  if (long.startsWith(short) && saysNothing.test(long.slice(short.length))) return true;
+  if (long.startsWith(short) && genericEnding.test(long.slice(short.length))) return true;
   return long.endsWith(short) && !people.includes(long.slice(0, -short.length));
 }
 

@@ -48,7 +48,7 @@ export async function requireAlone(call: Call, jobs: readonly string[], running:
   if (open) throw conflict(running);
 }
 
-/** Asks for a run of an import, and leaves it to that run alone. */
+/** Enqueues a run of an import, and leaves it to that run alone. */
 export async function enqueueImport(call: Call, id: number, job: string, phase: ImportPhase): Promise<number> {
   await requireAlone(call, Object.values(importJobs), msg('importRunning'));
   const { ip, language } = call;

@@ -4,7 +4,7 @@ import { forbidden, invalid } from '../../platform/errors.ts';
 import type { Call, Definition, EntityDefinition, Field } from '../entity.ts';
 import { type ImportColumn, importColumns, matchFields } from './columns.ts';
 import { isImported } from './offered.ts';
-import type { ImportPolicy, ImportRun, Meant } from './runs.ts';
+import type { ChosenMeanings, ImportPolicy, ImportRun } from './runs.ts';
 
 export interface ImportPlan {
   entity: EntityDefinition;
@@ -14,7 +14,7 @@ export interface ImportPlan {
   policy: ImportPolicy;
   /** The field by which existing rows are found. */
   match: Field | undefined;
-  meant: Meant;
+  meant: ChosenMeanings;
   /** See `ImportRun`. */
   passwordHash: string;
 }

@@ -13,7 +13,7 @@ declare module '../../platform/db/known-columns.ts' {
     'import_row.fate': RowStatus;
     'import_row.meanings': NonNullable<StoredLine['meanings']>;
     'import_row.reasons': Reasons;
-    'import_run.meant': Meant;
+    'import_run.meant': ChosenMeanings;
     'import_run.phase': ImportPhase;
     'import_run.policy': ImportPolicy;
   }
@@ -38,7 +38,7 @@ export const rowStatuses = {
 export type RowStatus = (typeof rowStatuses)[keyof typeof rowStatuses];
 
 /** Key of a column → text of a cell, without blanks around it → text that is read in its place. */
-export type Meant = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type ChosenMeanings = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface ImportRun {
   id: number;
@@ -51,7 +51,7 @@ export interface ImportRun {
   mapping: string[];
   policy: ImportPolicy;
   matchField: string;
-  meant: Meant;
+  meant: ChosenMeanings;
   /** Hash of the password for new records; empty where none is needed. */
   passwordHash: string;
   phase: ImportPhase;

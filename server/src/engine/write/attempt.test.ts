@@ -29,7 +29,7 @@ const within = async <T>(work: (call: Call) => Promise<T>): Promise<[T, number, 
   return [answer, forgotten, await database.rows(sql`select id from note order by id`)];
 };
 
-test('what a refused part queued is not sent, and its refusal is told', async () => {
+test('what a refused part queued is not sent, and its refusal is reported', async () => {
   const [refused, forgotten, rows] = await within(async (call) => {
     await call.db.run(sql`insert into note values (1)`);
     const answer = await attempt(call, async () => {

@@ -38,7 +38,7 @@ type ChangeRequest = Origin & {
 };
 
 /** A record that stays as it is; `name` is as the person may read it. */
-interface Left {
+interface UnchangedRecord {
   id: number;
   name: string;
   reason: Sentence;
@@ -55,7 +55,7 @@ interface Done {
   count: number;
   /** Records that stay as they are. */
   failed: number;
-  rejected: Left[];
+  rejected: UnchangedRecord[];
   /** Number under which all of it can be taken back. */
   undo?: number;
 }

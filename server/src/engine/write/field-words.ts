@@ -1,4 +1,4 @@
-// Constraints of the database in the words of the form: what a row may not hold is said at the field that would hold it.
+// Constraints of the database in the words of the form: a violation is reported at the field that would hold the value.
 import { msg } from '@crm/protocol/sentences';
 import { sqlState, violatedColumn, violatedConstraint } from '../../platform/db/database.ts';
 import { type AppError, invalid } from '../../platform/errors.ts';

@@ -118,7 +118,7 @@ export async function parseLines(
   return { list, totals, check: () => checkLines(call, list, validated.problems) };
 }
 
-/** What is said where lines are missing. */
+/** The message where lines are missing. */
 export function tooFewLines({ message, min = 0 }: ChildrenDefinition): Sentence {
   return message ?? (min <= 1 ? msg('requiredList') : msg('tooFewRows', { min }));
 }

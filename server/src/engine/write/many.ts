@@ -36,7 +36,7 @@ export async function changeMany(
   });
   if (untouchable.length > 0) throw forbidden(untouchable[0]?.reason, untouchable);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
-  // What is wrong with the value itself is said at the field, once.
+  // A problem of the value itself is reported at the field, once.
   await validateBody(call, definition, data, rows[0]);
   const rejected = await changeEach(call, entity, rows, data);
   const [first] = rejected;

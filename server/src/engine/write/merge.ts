@@ -193,18 +193,23 @@ function joinFiles({ fields }: Definition, [kept, gone]: Pair, values: Values): 
   return carried;
 }
 
-interface Room {
+interface FieldRoom {
   left: number;
 }
 
 /** @throws AppError `conflict` once more came than one merge may move */
-function occupy(room: Room, count: number): void {
+function occupy(room: FieldRoom, count: number): void {
   room.left -= count;
   if (room.left < 0) throw conflict(msg('mergeTooMuch', { max: limits.merge.rows }));
 }
 
 /** Records that belong to the other one, those in the recycle bin among them. */
-async function moveChildren(call: Call, entity: EntityDefinition, [kept, gone]: Pair, room: Room): Promise<Moved[]> {
+async function moveChildren(
+  call: Call,
+  entity: EntityDefinition,
+  [kept, gone]: Pair,
+  room: FieldRoom,
+): Promise<Moved[]> {
   const moved: Moved[] = [];
   for (const child of call.engine.childEntities(entity.name)) {
     const rows = await childrenOf(call, child, gone.id, room.left + 1);
@@ -243,7 +248,12 @@ export async function moveRows(
 }
 
 /** Records of any kind that name the other one in a field, the company's own fields among them. */
-async function moveReferences(call: Call, entity: EntityDefinition, [kept, gone]: Pair, room: Room): Promise<Moved[]> {
+async function moveReferences(
+  call: Call,
+  entity: EntityDefinition,
+  [kept, gone]: Pair,
+  room: FieldRoom,
+): Promise<Moved[]> {
   const moved: Moved[] = [];
   for (const other of call.engine.entities) {
     const { fields } = await call.engine.definitionFor(call.db, other, call.actor);

@@ -73,7 +73,7 @@ export async function insertRows(call: Call, definition: Definition, sent: reado
   const { entity } = definition;
   const list = await withEntriesOfToday(call, definition, sent);
   const columns = [...new Set(list.flatMap((values) => Object.keys(values)))];
-  const rows = await toldInWords(definition, list, () =>
+  const rows = await withFieldErrors(definition, list, () =>
     call.db.rows(
       returning(records(entity), ['t.*'])`
       insert into ${sql.table(entity.table)} as t (${sql.join(columns.map((column) => sql.ref(column)))})
@@ -104,7 +104,7 @@ export async function updateRows(
     ...(options.keepVersion ? [] : [sql`version = t.version + 1`]),
     ...(options.keepTime ? [] : [sql`updated_at = now()`]),
   ];
-  const rows = await toldInWords(definition, [set], () =>
+  const rows = await withFieldErrors(definition, [set], () =>
     call.db.rows(
       returning(records(definition.entity), ['t.*'])`
       update ${sql.table(definition.entity.table)} as t set ${sql.join(assignments)} where t.id = any(${ids}::bigint[])`,
@@ -130,7 +130,7 @@ async function withEntriesOfToday(
   return list.map((values) => ({ ...values, ...renamedValues(holding, values, became) }));
 }
 
-async function toldInWords<T>(definition: Definition, rows: readonly Values[], work: () => Promise<T>): Promise<T> {
+async function withFieldErrors<T>(definition: Definition, rows: readonly Values[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,4 +1,4 @@
-// Tells people a week before one of their tokens ends, so that what runs by it does not stop unexpectedly.
+// Notifies people a week before one of their tokens ends, so that programs with it do not stop unexpectedly.
 import { sql } from 'kysely';
 import { stampSettings } from '../../engine/settings/write.ts';
 import type { JobDefinition } from '../../platform/jobs/job.ts';

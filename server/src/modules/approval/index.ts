@@ -15,7 +15,7 @@ import { replaceLeft } from './work/left.job.ts';
 import { countDecided, namesOfWork } from './work/lists.ts';
 import { readRoutes } from './work/read.routes.ts';
 import { judgeChanged } from './work/rejudge.ts';
-import { noteReturnedEdit, onlyWhoHandedIn } from './work/returned.ts';
+import { noteReturnedEdit, onlySubmitter } from './work/returned.ts';
 import { stepRoutes } from './work/step.routes.ts';
 
 export {
@@ -40,11 +40,11 @@ export { lostInFlows } from './flow/uses.ts';
 export {
   approvalRoutes,
   became,
-  handedInTo,
   keepDraft,
   makeVoid,
   passed,
   submitCreated,
+  submittedMessage as handedInTo,
   zReason,
 } from './submit.ts';
 export { comment, pass, refuse } from './work/actions.ts';
@@ -229,7 +229,7 @@ export const approvalModule = defineModule({
       run: replaceLeft,
     },
   ],
-  guards: { '*': onlyWhoHandedIn },
+  guards: { '*': onlySubmitter },
   fieldUses: flowFieldUses,
   renamesEntry: renamesInFlows,
   on: { '*.deleted': endForDeleted, '*.restored': draftForRestored, '*.changed': followChange },

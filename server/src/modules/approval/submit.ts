@@ -198,7 +198,7 @@ export function keepDraft(values: Record<string, unknown>, body: Record<string, 
   if (body[stateField.wire] === stateField.drafts.sent) values['state'] = recordStates.draft;
 }
 
-/** What is said of a record under approval that was saved: kept, on its way to somebody, or in force. */
+/** The message for a record under approval that was saved: kept, on its way to somebody, or in force. */
 export async function became(
   call: Call,
   { name, table }: EntityDefinition,
@@ -218,8 +218,8 @@ export async function became(
   return now && isInForce(now) ? msg('inForceNow') : msg('submitted');
 }
 
-/** What is said of an instance that was begun: who has it now, where somebody has. */
-export async function handedInTo(call: Call, instance: number): Promise<Sentence> {
+/** The message for an instance that was begun: who has it now, where somebody has. */
+export async function submittedMessage(call: Call, instance: number): Promise<Sentence> {
   const names = await waitedFor(call, sql`i.id = ${instance}`);
   return names.length > 0 ? msg('workSubmittedTo', { names }) : msg('workSubmitted');
 }

@@ -24,7 +24,7 @@ export async function awayToday(db: Db): Promise<ReadonlySet<number>> {
 }
 
 /** All possible assignees: those who are named, then the people of the departments and of their subdepartments. */
-export function meantBy(organisation: Organisation, action: AssignAction): number[] {
+export function possibleAssignees(organisation: Organisation, action: AssignAction): number[] {
   const named = new Set(action.users);
   if (action.departments.length > 0)
     for (const user of organisation.users.values())
@@ -64,7 +64,7 @@ export class Picker {
     const { entity } = definition;
     const isOpen = (id: number) => !away.has(id) && mayOwn(organisation, entity, id);
     if (action.by === 'region') return new Picker(ruleId, (row) => byRegion(definition, action, row, isOpen));
-    const people = meantBy(organisation, action).filter(isOpen);
+    const people = possibleAssignees(organisation, action).filter(isOpen);
     if (action.by === 'load') {
       const loads = await loadsOf(call, entity, people);
       return new Picker(ruleId, () => least(people, loads));

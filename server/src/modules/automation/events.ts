@@ -9,7 +9,7 @@ import { sameJson } from '../../engine/write/store.ts';
 import { countDays } from './log.ts';
 import { type Rule, rulesOf } from './rules.ts';
 
-interface Noted {
+interface QueuedEvent {
   record_id: number;
   version: number;
   rules: number[];
@@ -25,13 +25,13 @@ export async function noteWrite(call: Call, event: WriteEvent): Promise<void> {
   if (rules.length === 0) return;
   const entity = call.engine.byName(event.entity);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
-  const noted: Noted[] = [];
-  const ended: Noted[] = [];
+  const noted: QueuedEvent[] = [];
+  const ended: QueuedEvent[] = [];
   for (const [at, row] of event.rows.entries()) {
     const before = event.before[at];
     const chain = call.chainOf?.(event.entity, row.id) ?? [];
     const own = rules
-      .filter((rule) => rule.id !== chain.at(-1) && begins(definition, rule, row, before))
+      .filter((rule) => rule.id !== chain.at(-1) && isTriggered(definition, rule, row, before))
       .map((rule) => rule.id);
     if (own.length === 0) continue;
     const ownerBefore = Number(before?.[entity.owner ?? ''] ?? 0);
@@ -52,7 +52,7 @@ export async function noteWrite(call: Call, event: WriteEvent): Promise<void> {
 }
 
 /** Notes the end in the logs of the rules that would have gone on. */
-async function noteEnded(call: Call, ended: readonly Noted[]): Promise<void> {
+async function noteEnded(call: Call, ended: readonly QueuedEvent[]): Promise<void> {
   const notes = JSON.stringify([packed(msg('ruleChainEnded', { max: ruleLimits.chain }))]);
   const entries = ended.flatMap(({ rules, record_id, version }) =>
     rules.map((rule_id) => ({ rule_id, record_id, version })),
@@ -67,7 +67,7 @@ async function noteEnded(call: Call, ended: readonly Noted[]): Promise<void> {
   );
 }
 
-function begins(definition: Definition, rule: Rule, row: Row, before: Row | undefined): boolean {
+function isTriggered(definition: Definition, rule: Rule, row: Row, before: Row | undefined): boolean {
   if (rule.trigger === 'created') return before === undefined;
   if (before === undefined) return false;
   if (rule.trigger === 'changed') return hasChanged(definition, rule.field, row, before);

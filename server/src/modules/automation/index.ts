@@ -69,7 +69,7 @@ export const automationModule = defineModule({
     {
       kind: 'automation.told',
       needs: ['crm.customer.index', 'crm.clues.index'],
-      label: ['自动化提醒', 'A rule tells me something'],
+      label: ['自动化提醒', 'Reminders from automation rules'],
       sentence: ['{words}{target}（规则“{rule}”，{n} 条记录）', '{words} {target} (rule “{rule}”, records: {n})'],
     },
     {

@@ -1,4 +1,4 @@
-// Performing one rule on records: action after action, all records together; or telling what it would do.
+// Performs one rule on records: action after action, all records together; or describes what it would do.
 import type { NotifyAction, RuleAction } from '@crm/protocol/answers/automation';
 import { msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';

@@ -55,7 +55,7 @@ export async function previewRule(
     taken.map((match) => match.id),
   );
   const shown = taken.filter((match) => names.has(match.id));
-  const would = await wouldDo(call, definition, { ...rule, id }, shown);
+  const would = await describeActions(call, definition, { ...rule, id }, shown);
   const begin = (page - 1) * rows;
   return {
     rows: shown.slice(begin, begin + rows).map((match) => ({
@@ -106,7 +106,7 @@ async function changedOnes(
 }
 
 /** In the order of the writes, as the program itself would. */
-async function wouldDo(
+async function describeActions(
   call: Call,
   definition: Definition,
   rule: RuleContent & { id: number },

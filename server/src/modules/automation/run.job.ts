@@ -30,7 +30,7 @@ const dueSql = sql<boolean>`(retry_at <= now() or retry_at > now() + make_interv
 /** Notices of one transaction. */
 const mostNotices = 500;
 
-interface Waiting {
+interface WaitingEvent {
   id: number;
   entity: string;
   record_id: number;
@@ -42,19 +42,19 @@ interface Waiting {
   day: string;
 }
 
-export interface Ran extends Record<string, unknown> {
+export interface RunSummary extends Record<string, unknown> {
   events: number;
 }
 
 /** Ends when nothing waits any more. What a run that dies had not committed waits for the next. */
-export async function runRules(run: JobRun): Promise<Ran> {
+export async function runRules(run: JobRun): Promise<RunSummary> {
   let events = 0;
   // After a failure one by one, until that many went.
   let alone = 0;
   for (;;) {
     run.signal.throwIfAborted();
     const size = alone > 0 ? 1 : batch;
-    let first: Waiting | undefined;
+    let first: WaitingEvent | undefined;
     try {
       const taken = await run.asProgram((call) =>
         takeBatch(call, size, (waiting) => {
@@ -80,7 +80,7 @@ export async function runRules(run: JobRun): Promise<Ran> {
 }
 
 /** @returns how many events were done */
-async function takeBatch(call: Call, size: number, began: (first: Waiting) => void): Promise<number> {
+async function takeBatch(call: Call, size: number, began: (first: WaitingEvent) => void): Promise<number> {
   const turn = await call.db.first(
     query.selectNoFrom([sql<boolean>`pg_try_advisory_xact_lock(${runLock})`.as('mine')]),
   );
@@ -101,16 +101,16 @@ async function takeBatch(call: Call, size: number, began: (first: Waiting) => vo
   const [first] = due;
   if (!first) return 0;
   began(first);
-  const events = together(due);
+  const events = nextBatch(due);
   await runEvents(call, events);
   await call.db.run(sql`delete from automation_event where id = any(${events.map(({ id }) => id)}::bigint[])`);
   return events.length;
 }
 
 /** The first of them that are one kind of record, each record once: what follows sees what they did. */
-function together(due: readonly Waiting[]): Waiting[] {
+function nextBatch(due: readonly WaitingEvent[]): WaitingEvent[] {
   const seen = new Set<number>();
-  const events: Waiting[] = [];
+  const events: WaitingEvent[] = [];
   for (const event of due) {
     if (event.entity !== due[0]?.entity || seen.has(event.record_id)) break;
     seen.add(event.record_id);
@@ -119,7 +119,7 @@ function together(due: readonly Waiting[]): Waiting[] {
   return events;
 }
 
-async function runEvents(own: Call, events: readonly Waiting[]): Promise<void> {
+async function runEvents(own: Call, events: readonly WaitingEvent[]): Promise<void> {
   const [first] = events;
   const entity = own.engine.entities.find(({ name }) => name === first?.entity);
   if (!entity) return;
@@ -149,10 +149,10 @@ async function runRule(
   call: Call,
   definition: Definition,
   rule: Rule,
-  events: readonly Waiting[],
+  events: readonly WaitingEvent[],
   away: ReadonlySet<number>,
 ): Promise<Entry[]> {
-  const entryOf = (event: Waiting, outcome: Outcome): Entry => ({
+  const entryOf = (event: WaitingEvent, outcome: Outcome): Entry => ({
     rule: rule.id,
     event: event.id,
     record: event.record_id,
@@ -218,7 +218,7 @@ async function switchOff(call: Call, rule: StoredRule, last: Sentence | undefine
 }
 
 /** An event that breaks the program waits, and is given up in the end, so that it holds up nobody. */
-async function postpone(run: JobRun, { id, attempts, record_id, version, rules }: Waiting): Promise<void> {
+async function postpone(run: JobRun, { id, attempts, record_id, version, rules }: WaitingEvent): Promise<void> {
   if (attempts + 1 < mostAttempts) {
     await run.database.run(sql`
       update automation_event set attempts = attempts + 1, retry_at = now() + make_interval(secs => ${pause} * (attempts + 1))
@@ -244,7 +244,7 @@ async function postpone(run: JobRun, { id, attempts, record_id, version, rules }
   });
 }
 
-/** Tells people what was put together for them. @returns how many notices were written */
+/** Sends people the notices that were gathered for them. @returns how many notices were written */
 async function notifyPeople(call: Call): Promise<number> {
   const turn = await call.db.first(
     query.selectNoFrom([sql<boolean>`pg_try_advisory_xact_lock(${runLock})`.as('mine')]),

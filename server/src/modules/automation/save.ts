@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
-import { holdOne, readSettings, requireNewest, takeTurn } from '../../engine/settings/read.ts';
+import { holdOne, lockForChange, readSettings, requireNewest } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings, stampSettings } from '../../engine/settings/write.ts';
 import { accessChanged } from '../../platform/access/versions.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
@@ -115,7 +115,7 @@ export async function switchRule(call: Call, id: number, enabled: boolean): Prom
 export async function orderRules(call: Call, module: string, ids: readonly number[]): Promise<void> {
   const entity = entityOf(call, module);
   if (!mayMake(call, entity, [])) throw forbidden(msg('ruleBeyond', { label: entity.label }));
-  await takeTurn(call, ruleSettings, { entity: entity.name });
+  await lockForChange(call, ruleSettings, { entity: entity.name });
   const own = sql`t.entity = ${entity.name} and t.deleted_at is null`;
   const there = await readSettings(call.db, ruleSettings, own);
   const known = new Map(there.map((row) => [row.id, row.name]));

@@ -151,13 +151,13 @@ export function topOf(actor: Call['actor']): number {
   if (scopes.includes('all')) return root;
   const lines = scopes
     .flatMap((scope) => (scope === 'all' ? [] : scope))
-    .map((id) => wayTo(departments, users.get(id)?.departmentId ?? 0));
+    .map((id) => pathTo(departments, users.get(id)?.departmentId ?? 0));
   const [first = []] = lines;
   return first.findLast((id) => lines.every((line) => line.includes(id))) ?? root;
 }
 
 /** A department with those above it, the highest first. */
-function wayTo(departments: ReadonlyMap<number, { parentId: number }>, departmentId: number): number[] {
+function pathTo(departments: ReadonlyMap<number, { parentId: number }>, departmentId: number): number[] {
   const way: number[] = [];
   for (let id = departmentId; id && !way.includes(id); id = departments.get(id)?.parentId ?? 0) way.unshift(id);
   return way;

@@ -45,7 +45,7 @@ function answered(status: number, text: string): Dialled {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null) reply = parsed as Record<string, unknown>;
   } catch {
-    // Said in another way: only the status counts.
+    // Another format: only the status counts.
   }
   const word = (name: string) => (['string', 'number'].includes(typeof reply[name]) ? String(reply[name]) : undefined);
   const message = (word('msg') ?? word('message') ?? '').slice(0, mostMessage);

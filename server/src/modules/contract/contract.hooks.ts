@@ -77,13 +77,13 @@ async function requireCovered(call: Call, values: Values, before: ContractRow): 
       ),
     ]),
   );
-  const agreed = subtract(String(values['amount']), `-${before.renewed ?? '0'}`);
+  const total = subtract(String(values['amount']), `-${before.renewed ?? '0'}`);
   const sees = (module: string) => isReadable(call.actor, 'contract', { wire: 'Money', reads: [`${module}.money`] });
-  if (open && !call.settings.get('receipt.beyond') && compare(open.received, agreed) > 0)
+  if (open && !call.settings.get('receipt.beyond') && compare(open.received, total) > 0)
     throw invalid({
       Money: sees('finance') ? msg('belowReceived', { amount: open.received }) : msg('belowReceivedUntold'),
     });
-  if (open && compare(open.invoiced, agreed) > 0)
+  if (open && compare(open.invoiced, total) > 0)
     throw invalid({
       Money: sees('invoice') ? msg('belowInvoiced', { amount: open.invoiced }) : msg('belowInvoicedUntold'),
     });
@@ -93,11 +93,11 @@ async function requireCovered(call: Call, values: Values, before: ContractRow): 
 export const contractChanged: Subscription = async (call, { action, rows }) => {
   if (action !== passed) return;
   const contracts = rows as readonly ContractRow[];
-  await dealt(call, [...new Set(contracts.map((row) => row.customer_id))]);
+  await markClosed(call, [...new Set(contracts.map((row) => row.customer_id))]);
 };
 
 /** Their customers are locked: they are the contracts' parents. */
-async function dealt(call: Call, customerIds: readonly number[]): Promise<void> {
+async function markClosed(call: Call, customerIds: readonly number[]): Promise<void> {
   const rows = await call.db.rows(select('customer', ['*'])`
     where id = any(${customerIds}::bigint[]) and clue <> 2 order by id for no key update`);
   if (rows.length === 0) return;

@@ -82,7 +82,7 @@ export const contractModule = defineModule({
       label: '合同到期前提醒',
       english: 'Reminders before a contract ends',
       group: '合同与回款',
-      hint: ['到期前几天提醒负责人', 'Owners are told so many days before'],
+      hint: ['到期前几天提醒负责人', 'Days before the end on which owners are reminded'],
       type: 'choices',
       initial: '30,7,0',
       options: ['90', '60', '30', '15', '7', '3', '1', '0'].map((value) => ({

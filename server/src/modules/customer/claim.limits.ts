@@ -29,11 +29,11 @@ export interface Judged {
 const turnOf = 7015;
 
 /** Waits until nobody else takes anything for this person. */
-export async function takeTurn(call: Call, userId: number): Promise<void> {
+export async function lockClaims(call: Call, userId: number): Promise<void> {
   await call.db.run(sql`select pg_advisory_xact_lock(${turnOf}, ${userId}::integer)`);
 }
 
-interface Room {
+interface ClaimRoom {
   pool: Pool;
   /** What is left of the day's claims. */
   claims: number;
@@ -85,7 +85,7 @@ async function roomsOf(
   rows: readonly Candidate[],
   userId: number,
   action: 'receive' | 'distribute',
-): Promise<Map<number, Room>> {
+): Promise<Map<number, ClaimRoom>> {
   const pools = [...new Set(rows.map((row) => row.poolId))]
     .map((id) => poolOf(call.actor.organisation, id))
     .filter((pool) => pool !== undefined);

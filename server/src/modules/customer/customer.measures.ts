@@ -4,7 +4,7 @@ import type { MeasureDefinition, RowMeasure } from '../../engine/measure.ts';
 const customers = { entity: 'customer', by: 'userid', unit: 'count', shownIn: 'reports' } as const;
 const added = { ...customers, date: 'AddTime' } as const satisfies Partial<RowMeasure>;
 /** `clue` of those who bought something. */
-const dealt = { field: 'clue', type: 'eq', value: '2' } as const;
+const closed = { field: 'clue', type: 'eq', value: '2' } as const;
 
 export const customerMeasures: readonly MeasureDefinition[] = [
   {
@@ -37,7 +37,7 @@ export const customerMeasures: readonly MeasureDefinition[] = [
     key: 'customer.dealt',
     label: '已成交客户',
     definition: '这段时间录入的客户中，已有合同通过审批的客户数',
-    filter: [dealt],
+    filter: [closed],
     kept: { source: 'customer', sum: 2 },
   },
   {
@@ -46,7 +46,7 @@ export const customerMeasures: readonly MeasureDefinition[] = [
     label: '首次成交客户',
     definition: '第一份合同在这段时间通过审批的客户数',
     date: 'dealTime',
-    filter: [dealt],
+    filter: [closed],
     kept: { source: 'customer.deal' },
   },
   {
@@ -56,7 +56,7 @@ export const customerMeasures: readonly MeasureDefinition[] = [
     definition: '这段时间首次成交的客户，从录入到成交平均用了多少天',
     unit: 'days',
     date: 'dealTime',
-    filter: [dealt],
+    filter: [closed],
     days: { from: 'AddTime', to: 'dealTime' },
   },
   {

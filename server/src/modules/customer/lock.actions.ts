@@ -7,7 +7,7 @@ import { requireAction } from '../../engine/load.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { select } from '../../platform/db/query.ts';
 import { AppError, type Rejection, rejection } from '../../platform/errors.ts';
-import { takeTurn } from './claim.limits.ts';
+import { lockClaims } from './claim.limits.ts';
 import { customerEntity } from './customer.entity.ts';
 import type { CustomerRow } from './customer.fields.ts';
 
@@ -26,7 +26,7 @@ interface Done {
 export async function lockCustomers(call: Call, ids: readonly number[]): Promise<Done> {
   const rows = await requireAction(call, customerEntity, ids, 'lock');
   const owners = [...new Set(rows.map((row) => row.owner_id))].sort((a, b) => a - b);
-  for (const owner of owners) await takeTurn(call, owner);
+  for (const owner of owners) await lockClaims(call, owner);
   const used = new Map(
     (
       await call.db.rows(select('customer', ['owner_id as id', sql<number>`count(*)`.as('n')])`

@@ -10,7 +10,7 @@ import { isReferenceGone } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
 import { AppError, conflict, invalid, notFound, type Rejection, rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
-import { type Candidate, countClaims, judgeClaims, takeTurn } from './claim.limits.ts';
+import { type Candidate, countClaims, judgeClaims, lockClaims } from './claim.limits.ts';
 import { customerEntity } from './customer.entity.ts';
 import type { CustomerRow } from './customer.fields.ts';
 import { mayAssign, ownPools, poolOf } from './pools.ts';
@@ -102,7 +102,7 @@ export function assignFromPool(call: Call, ids: readonly number[], userId: numbe
   return takeFromPool(call, ids, userId, 'distribute');
 }
 
-type Won = CustomerRow & { $claimed: number; $received: string | null };
+type ClaimedRow = CustomerRow & { $claimed: number; $received: string | null };
 
 async function takeFromPool(
   call: Call,
@@ -111,7 +111,7 @@ async function takeFromPool(
   action: 'receive' | 'distribute',
 ): Promise<Moved> {
   // What one person takes is taken one call after the other, so that no two of them use up the same room.
-  await takeTurn(call, userId);
+  await lockClaims(call, userId);
   const there = await call.db.rows(select('customer', [
     'id',
     'name',
@@ -122,7 +122,7 @@ async function takeFromPool(
     where id = any(${ids}::bigint[]) and owner_id = 0 and deleted_at is null
     and pool_id = any(${ownPools(call.actor)}::bigint[]) order by id`);
   if (action === 'distribute') requireAssigner(call, there);
-  const won: Won[] = [];
+  const won: ClaimedRow[] = [];
   const barred = new Map<number, Rejection>();
   let open = there;
   // Whatever somebody else took meanwhile leaves room for the next.
@@ -175,8 +175,8 @@ function requireAssigner(call: Call, rows: readonly Candidate[]): void {
 }
 
 /** One statement in the order of the ids: of two at once, the second waits, finds no pool row and gets none. */
-function conditionalUpdate(call: Call, rows: readonly Candidate[], userId: number): Promise<Won[]> {
-  return call.db.rows<Won>(sql`
+function conditionalUpdate(call: Call, rows: readonly Candidate[], userId: number): Promise<ClaimedRow[]> {
+  return call.db.rows<ClaimedRow>(sql`
     with target as (
       select c.id, c.claimed_pool_id, c.received_at from customer c
         join unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.poolId)}::bigint[]) as a(id, pool_id)

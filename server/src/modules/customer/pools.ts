@@ -109,15 +109,15 @@ export function mayAssign(actor: Actor, pool: Pool): boolean {
   return isPoolAdministrator(actor, pool) || pool.admins.length === 0;
 }
 
-interface Own {
+interface OwnPools {
   ids: readonly number[];
   limits: Map<number, FieldLimits | undefined>;
 }
 
 /** By what the person may do: replaced with the snapshot. */
-const known = new WeakMap<object, Own>();
+const known = new WeakMap<object, OwnPools>();
 
-function ownOf(actor: Actor): Own {
+function ownOf(actor: Actor): OwnPools {
   let own = known.get(actor.rights);
   if (!own) {
     const pools = actor.can('crm.pool.index')

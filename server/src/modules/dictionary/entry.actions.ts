@@ -109,14 +109,14 @@ async function makeRoom(call: Call, { id, type }: Entry, place: number): Promise
   await stampSettings(call.db, entrySettings, sql`t.id = any(${behind}::bigint[])`, { sort: sql`t.sort + 1` });
 }
 
-interface Holder {
+interface EntryHolder {
   table: string;
   /** SQL over the row `h` and the entry `e`. */
   holds: RawBuilder<unknown>;
 }
 
 /** Where the field keeps entries: in its column or key of `ext`, one or a list of them, or in the rows of a table. */
-function holdersOf(table: string, field: Field): Holder[] {
+function holdersOf(table: string, field: Field): EntryHolder[] {
   if (storesNothing(field) && !field.custom) return [];
   const stored = field.custom ? sql`h.ext -> ${field.wire}` : sql.ref(`h.${field.column}`);
   if (field.type === 'statusSelect') {
@@ -153,7 +153,7 @@ export async function deleteEntries(
   );
   const beside = modules
     .flatMap((module) => module.dictionaries ?? [])
-    .flatMap(({ heldBy }): Holder[] =>
+    .flatMap(({ heldBy }): EntryHolder[] =>
       heldBy ? [{ table: heldBy.table, holds: sql`${sql.ref(`h.${heldBy.column}`)} = e.id` }] : [],
     );
   const holders = definitions.flatMap(({ entity, fields }) => [

@@ -68,7 +68,7 @@ const reference: ReferenceSource = {
       .filter((entry) => entry.types === (field.key ?? field.wire) && entry.enabled && ids.includes(entry.id))
       .map((entry) => entry.id);
     if (usable.length === 0) return new Set();
-    // Held until the record is written: who deletes an entry, or puts it out of use, waits for it. Asked once more, as what
+    // Held until the record is written: deleting an entry, or putting it out of use, waits for it. Checked once more, as what
     // this process remembers may be older.
     const held = await call.db.rows(
       select('dictionary_entry', ['id'])`where id = any(${usable}::bigint[]) and enabled order by id for key share`,

@@ -152,7 +152,7 @@ test('a kind that one may not see is not looked into, nor a field that one’s r
   const all = await addPerson(company, 'allkinds', { grants, scopes });
   await added(seller, 'api/OpportLogs/Add', { customerId: customer, status: 0, Ext: '谈过' });
   expect((await check(all, '字段权限查重')).map(({ type }) => type)).toEqual(['customer', 'clues', 'contact']);
-  // Told where nothing hides it.
+  // Shown where nothing hides it.
   expect((await check(all, '字段权限查重公司'))[0]?.genjinTime).toMatch(/^\d{4}-/);
   expect((await check(all, '02587654321')).map(({ type }) => type)).toEqual(['customer', 'clues']);
   const noLeads = await addPerson(company, 'nokinds', {

@@ -66,7 +66,7 @@ interface Found extends Row {
   name: string;
 }
 
-/** What was typed: a number of at least seven digits, or at least two telling characters of a name. */
+/** What was typed: a number of at least seven digits, or at least two distinctive characters of a name. */
 type Key =
   | { kind: 'number'; numbers: string[] }
   | { kind: 'name'; whole: string; typed: string; distinctive: string; tokens: string[] };

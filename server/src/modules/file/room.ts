@@ -59,7 +59,7 @@ async function leftFor(db: Db, actor: Actor): Promise<{ bytes: number; problem: 
 const refused = (message: Sentence, status: number) =>
   new AppError('too_many', message, { status, fields: { file: message } });
 
-/** Asked before anything of a file is received. @throws AppError where there is no room at all */
+/** Checked before anything of a file is received. @throws AppError where there is no room at all */
 export async function roomFor({ db, actor, settings, storage }: RoomContext): Promise<Ceiling> {
   if (!actor.isAdministrator) {
     const disk = await statfs(storage.stagingDir).catch(() => undefined);

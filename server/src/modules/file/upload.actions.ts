@@ -95,7 +95,7 @@ function moduleNames(modules: readonly ModuleDefinition[]): string[] {
   return [...new Set(allGrants(modules).map((path) => path.split('.')[1] ?? ''))];
 }
 
-export interface Arrived {
+export interface ReceivedUpload {
   path: string;
   name: string;
   bytes: number;
@@ -110,7 +110,7 @@ type UploadCall = RouteContext<unknown>;
 export async function keepFile(
   call: UploadCall,
   place: Place,
-  file: Arrived,
+  file: ReceivedUpload,
   finish?: (tx: Call, id: number) => Promise<number | undefined>,
 ) {
   if (file.bytes === 0) throw invalid({ file: msg('fileEmpty') });

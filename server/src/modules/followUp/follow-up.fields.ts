@@ -1,4 +1,4 @@
-// Follow-ups as data: what was said, by whom and how, and when the next time is. Scope is that of what they are about.
+// Follow-ups as data: content, author and method, and when the next time is. Scope is that of what they are about.
 import { followUpMethods } from '@crm/protocol/customer';
 import { limits } from '@crm/protocol/limits';
 import type { FieldDefinition } from '../../engine/entity.ts';

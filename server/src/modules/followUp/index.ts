@@ -58,7 +58,7 @@ async function subjectOf(
 ) {
   const entity = kindOf(call, body.contractId === 0 ? body.type : undefined, action);
   if (body.contractId !== 0) {
-    // What is said about a contract is said to its customer.
+    // A follow-up about a contract belongs to its customer.
     const contract = await loadOne(call, contractEntity, body.contractId);
     return { entity, row: await loadOne(call, customerEntity, contract.customer_id), contractId: contract.id };
   }

@@ -68,7 +68,7 @@ export async function prepareForm(
 }
 
 /** A connection whose statements may take as long as they need, one run at a time for each form. */
-async function alone<T>(
+async function withFormLock<T>(
   { database, signal }: JobRun<Work>,
   formId: number,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -76,7 +76,7 @@ async function alone<T>(
   const client = await database.pool.connect();
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    // Asked for again and again: who waited inside a statement would hold up the making of an index.
+    // Polled: waiting inside a statement would hold up the making of an index.
     const tryLock = 'select pg_try_advisory_lock($1, $2) as held';
     while (!(await client.query<{ held: boolean }>(tryLock, [formLock, formId])).rows[0]?.held) {
       signal.throwIfAborted();
@@ -179,7 +179,7 @@ async function prepare(run: JobRun<Work>): Promise<Record<string, unknown>> {
   const form = await database.first(select('form', ['module'])`where id = ${formId}`);
   const entity = form && engine.entity(form.module);
   if (!entity) return {};
-  return alone(run, formId, async (client) => {
+  return withFormLock(run, formId, async (client) => {
     const records = await recordsOf(database, formId);
     const definition = await engine.definitionNow(database, entity);
     let checked = 0;

@@ -214,7 +214,7 @@ test('one that broke off on the way keeps what it did, is begun again, and goes 
   meanwhile = undefined;
   expect((await ownersOf('中途撤回')).filter((owner) => owner === gone.id)).toHaveLength(100);
   expect((await list(manager))[0]).toMatchObject({ id, job: 0, can: { back: true } });
-  // Told of everything, whichever run did it.
+  // The notice covers everything, whichever run did it.
   expect(await takenBack(manager, id)).toMatchObject({ state: 'done', result: { count: 120, failed: 0 } });
   expect((await list(manager))[0]).toMatchObject({ back: { count: 120, kept: 0 } });
 });

@@ -171,7 +171,7 @@ async function loadSeen(call: Call, id: number, lock: boolean): Promise<StoredHa
 }
 
 /**
- * Asks for the run that takes it back; what can be known before is checked here.
+ * Enqueues the run that takes it back; what can be known before is checked here.
  * @throws AppError `not_found`, `forbidden`, `conflict` when it is too late, done, or something is under way
  */
 export async function enqueueTakeBack(call: Call, id: number): Promise<number> {

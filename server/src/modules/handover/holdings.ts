@@ -88,7 +88,7 @@ export async function countsHeld(
 }
 
 /** What else ends or has to be given to somebody when the person goes. */
-export async function countBeside(
+export async function countFurther(
   call: Call,
   userId: number,
 ): Promise<Pick<HandoverPreview, 'subordinates' | 'departments' | 'shared'>> {

@@ -24,13 +24,13 @@ import { zId, zPaged, zText } from '../../platform/http/values.ts';
 import { enqueueTakeBack, listDone, listKept, requireIdle } from './done.ts';
 import { handoverRowStatuses } from './given.ts';
 import { type HandOverRequest, handOverJob } from './hand-over.job.ts';
-import { countBeside, countsHeld, handOverName, openRun, ownKinds } from './holdings.ts';
+import { countFurther, countsHeld, handOverName, openRun, ownKinds } from './holdings.ts';
 import { heldValues, plannedKind, requirePart, splittingFields, zParts } from './parts.ts';
-import { besideSteps, reachesSteps, stepsHeld, stepsKind, stepsRefusal, stepsStaying } from './steps.ts';
+import { furtherSteps, reachesSteps, stepsHeld, stepsKind, stepsRefusal, stepsStaying } from './steps.ts';
 import { takeBackJob } from './take-back.job.ts';
 
 const area = '离职交接';
-/** Days for which it is kept what was handed over, and what stayed when it was taken back. */
+/** Days for which handed-over rows, and rows that stayed when it was taken back, are kept. */
 const kept = { given: 2, stayed: 90 };
 
 function personOf(call: Call, userId: number) {
@@ -72,8 +72,8 @@ async function preview(call: Call, userId: number): Promise<HandoverPreview> {
     header: user.avatar,
     enabled: user.enabled,
     kinds,
-    ...(await countBeside(call, userId)),
-    ...(await besideSteps(call, userId)),
+    ...(await countFurther(call, userId)),
+    ...(await furtherSteps(call, userId)),
     job: await openRun(call, userId),
   };
 }
@@ -100,7 +100,7 @@ async function plan(call: Call, userId: number, parts: readonly HandoverPart[]):
   return { kinds, left, total: kinds.reduce((sum, { count }) => sum + count, 0) - left };
 }
 
-/** Asks for the run; it is checked once more when it runs. */
+/** Enqueues the run; it is checked once more when it runs. */
 async function start(call: Call, request: Omit<HandOverRequest, 'ip' | 'language'>): Promise<number> {
   const { userid, parts } = request;
   const { name } = personOf(call, userid);

@@ -51,7 +51,7 @@ export function stepsHeld(call: Call, userIds: readonly number[]): Promise<Map<n
 }
 
 /** Other parts of approvals that depend on the person; flows by name for those who may see them. */
-export async function besideSteps(
+export async function furtherSteps(
   call: Call,
   userId: number,
 ): Promise<Pick<HandoverPreview, 'delegations' | 'namedIn' | 'flows'>> {

@@ -142,7 +142,7 @@ function refusalToReturn(
 ): Sentence | undefined {
   if (!row || row['deleted_at'] !== null) return msg('handoverBackDeleted');
   if (Number(row[entity.owner as string]) !== to || moved.has(id)) return msg('handoverBackOwner');
-  // Asked about as it will be again: the receiver may be out of this person's reach.
+  // Checked as it will be again: the receiver may be out of this person's reach.
   return refusal(call, entity, { ...row, ...was }, handingAction(entity));
 }
 

@@ -10,7 +10,7 @@ import { invalid } from '../../platform/errors.ts';
 /** Records that go along with those of one call. */
 const most = 5000;
 
-export interface Along {
+export interface SharedChildren {
   entity: EntityDefinition;
   as: string;
   rows: Row[];
@@ -28,8 +28,8 @@ export async function alongWith(
   records: readonly Row[],
   wished: readonly string[] | undefined,
   action: 'transfer' | 'share',
-): Promise<Along[]> {
-  const found: Along[] = [];
+): Promise<SharedChildren[]> {
+  const found: SharedChildren[] = [];
   for (const other of call.engine.entities) {
     const { owner } = other;
     const goesAlong = other.goesAlong?.find((one) => one.with === entity.name);
@@ -65,8 +65,8 @@ export async function sharedAlong(
   entity: EntityDefinition,
   ids: readonly number[],
   userid: number,
-): Promise<Along[]> {
-  const found: Along[] = [];
+): Promise<SharedChildren[]> {
+  const found: SharedChildren[] = [];
   if (!entity.members) return found;
   for (const other of call.engine.entities) {
     const { members } = other;
@@ -84,6 +84,6 @@ export async function sharedAlong(
 }
 
 /** How many went along, by kind; nothing where none did. */
-export function carriedOf(along: readonly Along[]): { carried?: Record<string, number> } {
+export function carriedOf(along: readonly SharedChildren[]): { carried?: Record<string, number> } {
   return along.length > 0 ? { carried: Object.fromEntries(along.map(({ as, rows }) => [as, rows.length])) } : {};
 }

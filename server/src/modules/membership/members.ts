@@ -10,7 +10,7 @@ import { type Access, dropMembers, type KeptMember, memberTable, setMembers } fr
 import { query, select } from '../../platform/db/query.ts';
 import { forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
-import { type Along, alongWith, carriedOf, sharedAlong } from './along.ts';
+import { alongWith, carriedOf, type SharedChildren, sharedAlong } from './along.ts';
 
 /** Notices and the log's verbs, by the entity's domain name: `customer.assigned`. */
 const kindOf = (entity: EntityDefinition, what: string) => `${entity.name}.${what}`;
@@ -196,7 +196,7 @@ export async function unshareRecords(
 /** Takes from a person what was shared with them together with records that they see no more. */
 async function dropAlong(
   call: Call,
-  along: readonly Along[],
+  along: readonly SharedChildren[],
   userid: number,
   verb: { action: string; note?: string },
 ): Promise<void> {

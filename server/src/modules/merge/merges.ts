@@ -21,7 +21,7 @@ import { notify } from '../notice/index.ts';
 
 declare module '../../platform/db/known-columns.ts' {
   interface KnownColumns {
-    'record_merge.beside': Beside;
+    'record_merge.beside': MergeDetails;
     'record_merge.rows': Joined['rows'];
   }
 }
@@ -38,7 +38,7 @@ export interface MergeRequest {
 }
 
 /** What belongs to a record without being one. */
-interface Beside {
+interface MergeDetails {
   members: JoinedMember[];
   /** People whose mark went over. */
   marks: number[];
@@ -46,7 +46,7 @@ interface Beside {
   carried: Joined['carried'];
 }
 
-interface Noted {
+interface StoredMerge {
   id: number;
   kept_id: number;
   gone_id: number;
@@ -63,7 +63,7 @@ export async function merge(call: Call, entity: EntityDefinition, wish: MergeReq
   const marks = await carryPins(call.db, entity.name, gone.id, kept.id);
   const { rows, carried } = await mergeRecords(call, entity, [kept, gone], take);
   const files = await takeFiles(call.db, entity.module, [gone.id, kept.id], wordsOf(kept, gone), carried);
-  const beside: Beside = { members, marks, files, carried };
+  const beside: MergeDetails = { members, marks, files, carried };
   const noted = await noteMerge(call, entity, [kept.id, gone.id], rows, beside);
   if (entity.owner) {
     const users = [kept, gone].map((row) => Number(row[entity.owner as string]));
@@ -86,7 +86,7 @@ const keptColumns = [
   sql<boolean>`created_at < now() - make_interval(secs => ${limits.merge.kept / 1000})`.as('late'),
 ] as const;
 
-function mayUnmerge(call: Call, { undone, late, user_id }: Pick<Noted, 'undone' | 'late' | 'user_id'>): boolean {
+function mayUnmerge(call: Call, { undone, late, user_id }: Pick<StoredMerge, 'undone' | 'late' | 'user_id'>): boolean {
   return !undone && !late && (user_id === call.actor.userId || call.actor.isAdministrator);
 }
 

@@ -16,7 +16,7 @@ import { isBlankIn, isChosen } from '../../engine/write/merge.ts';
 import { sameJson } from '../../engine/write/store.ts';
 import { countUpTo } from '../../platform/db/query.ts';
 
-type Two = readonly [Loaded, Loaded];
+type RecordPair = readonly [Loaded, Loaded];
 
 /** @throws AppError `not_found` */
 export async function previewMerge(
@@ -36,7 +36,7 @@ export async function previewMerge(
   }
   for (const row of found) await entity.looked?.(call, row);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
-  const two: Two = [a, b];
+  const two: RecordPair = [a, b];
   const kinds = await kindsOf(call, entity, two);
   const render = (sentence: Sentence | undefined) => (sentence ? renderSentence(sentence, call.language) : '');
   const refused = async (row: Loaded) =>
@@ -57,7 +57,7 @@ export async function previewMerge(
 function fieldsOf(
   call: Call,
   { entity, fields }: Definition,
-  two: Two,
+  two: RecordPair,
   shown: readonly Readonly<Record<string, unknown>>[],
 ): MergeField[] {
   const [a, b] = two;
@@ -81,7 +81,7 @@ function fieldsOf(
 }
 
 /** Counts of what the person sees of each; at most one more than a merge may move. */
-async function kindsOf(call: Call, entity: EntityDefinition, two: Two): Promise<MergeKind[]> {
+async function kindsOf(call: Call, entity: EntityDefinition, two: RecordPair): Promise<MergeKind[]> {
   const kinds: MergeKind[] = [];
   for (const child of call.engine.childEntities(entity.name)) {
     if (!call.actor.can(`${child.grant}.index`)) continue;
@@ -96,7 +96,7 @@ async function kindsOf(call: Call, entity: EntityDefinition, two: Two): Promise<
   return kinds;
 }
 
-function betterKept([a, b]: Two, kinds: readonly MergeKind[]): 0 | 1 {
+function betterKept([a, b]: RecordPair, kinds: readonly MergeKind[]): 0 | 1 {
   const [first, second] = [0, 1].map((at) => kinds.reduce((sum, kind) => sum + (kind.counts[at] ?? 0), 0)) as [
     number,
     number,

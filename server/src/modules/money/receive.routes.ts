@@ -21,7 +21,7 @@ const openOf = (plan: Pick<PlanRow, 'amount' | 'settled'>): string =>
   subtract(String(plan.amount), String(plan.settled));
 
 /** How and through which account the person received money the last time; 0 where there is none that may be used again. */
-async function lastWay(call: Call): Promise<{ payway: number; accountid: number }> {
+async function lastPaymentMethod(call: Call): Promise<{ payway: number; accountid: number }> {
   const last = await call.db.first(select('receipt as r', [
     sql<number>`coalesce((select e.id from dictionary_entry e where e.id = r.method and e.enabled), 0)`.as('payway'),
     sql<number>`coalesce((select a.id from account a
@@ -53,7 +53,7 @@ export const receiveRoutes = (): Route[] => [
         data: {
           money: shown ? openOf(plan) : '',
           addTime: companyToday(call.settings),
-          ...(await lastWay(call)),
+          ...(await lastPaymentMethod(call)),
         },
       };
     },

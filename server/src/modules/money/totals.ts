@@ -58,20 +58,20 @@ function requireInForce(event: WriteEvent, contract: ContractRow): void {
 
 /** @throws AppError `invalid` at `money`, without the amounts for people who may not see them */
 function requireRoom(call: Call, event: WriteEvent, contract: ContractRow, sums: Sums): void {
-  const agreed = sum([String(contract.amount), sums.renewed]);
+  const total = sum([String(contract.amount), sums.renewed]);
   const lessens = lessening.has(event.action);
   const receipts = !(lessens && event.entity === 'receipt') && !call.settings.get('receipt.beyond');
-  if (receipts && compare(sums.expected, agreed) > 0 && ['receipt', 'renewal'].includes(event.entity))
+  if (receipts && compare(sums.expected, total) > 0 && ['receipt', 'renewal'].includes(event.entity))
     throw invalid({
       money: seesAgreed(call, 'finance')
-        ? msg('receivedBeyond', { over: subtract(sums.expected, agreed), agreed })
+        ? msg('receivedBeyond', { over: subtract(sums.expected, total), agreed: total })
         : msg('receivedBeyondUntold'),
     });
   const invoices = !(lessens && event.entity === 'invoice');
-  if (invoices && compare(sums.invoiced, agreed) > 0 && ['invoice', 'renewal'].includes(event.entity))
+  if (invoices && compare(sums.invoiced, total) > 0 && ['invoice', 'renewal'].includes(event.entity))
     throw invalid({
       money: seesAgreed(call, 'invoice')
-        ? msg('invoicedBeyond', { over: subtract(sums.invoiced, agreed), agreed })
+        ? msg('invoicedBeyond', { over: subtract(sums.invoiced, total), agreed: total })
         : msg('invoicedBeyondUntold'),
     });
 }

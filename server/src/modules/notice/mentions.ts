@@ -3,7 +3,7 @@ import { comparable } from '@crm/protocol/text';
 import type { Organisation } from '../../platform/access/organisation.ts';
 
 /** Letters and digits of other scripts than Han go on: `@Ann` does not mean Ann in `@Annabel`. */
-const goesOn = /[\p{Script=Latin}\p{Nd}]/u;
+const wordCharacter = /[\p{Script=Latin}\p{Nd}]/u;
 
 /** Ids in the order of the text, each once. People who left or cannot sign in are nobody; a name that several bear means all of them. */
 export function mentionedUsers(text: string, organisation: Organisation): number[] {
@@ -21,7 +21,7 @@ export function mentionedUsers(text: string, organisation: Organisation): number
     const name = names.find((one) => {
       if (!rest.startsWith(one)) return false;
       const next = rest.charAt(one.length);
-      return !(goesOn.test(next) && goesOn.test(one.at(-1) ?? ''));
+      return !(wordCharacter.test(next) && wordCharacter.test(one.at(-1) ?? ''));
     });
     for (const id of byName.get(name ?? '') ?? []) found.add(id);
   }

@@ -1,4 +1,4 @@
-// What went into pools and came out of them, by the log of the customers. Told of people in the scope of customers.
+// What went into pools and came out of them, by the log of the customers. Counted for people in the scope of customers.
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { SourceMeasure } from '../../engine/measure.ts';

@@ -52,17 +52,17 @@ export async function recycleCustomers(run: JobRun): Promise<Recycled> {
       if (!isLockedOut(error)) throw error;
       // One of them is held by somebody else: the others do not wait for it.
       const ids = await run.asProgram((call) => namedAfter(call, from));
-      for (const id of ids) if (!(await alone(run, id, count))) held.push(id);
+      for (const id of ids) if (!(await recycleOne(run, id, count))) held.push(id);
       after = ids.length < batch ? 0 : (ids.at(-1) ?? 0);
     }
   } while (after !== 0);
-  for (const id of held) if (!(await alone(run, id, count))) done.busy++;
+  for (const id of held) if (!(await recycleOne(run, id, count))) done.busy++;
   await run.database.run(sql`delete from recycle_notice where last_day < current_date - 400`);
   return done;
 }
 
 /** One customer in a transaction of its own; false while somebody else holds it. */
-async function alone(run: JobRun, id: number, count: (step: Step) => void): Promise<boolean> {
+async function recycleOne(run: JobRun, id: number, count: (step: Step) => void): Promise<boolean> {
   run.signal.throwIfAborted();
   try {
     count(await run.asProgram((call) => recycleBatch(call, { id })));

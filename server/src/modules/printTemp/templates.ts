@@ -10,7 +10,7 @@ import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import type { ReadyPrint } from '../../engine/module.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
-import { holdOne, holdSettings, readSettings, takeTurn } from '../../engine/settings/read.ts';
+import { holdOne, holdSettings, lockForChange, readSettings } from '../../engine/settings/read.ts';
 import {
   changeSettings,
   insertSettings,
@@ -155,7 +155,7 @@ async function requireReadable({ actor }: Call, temp: string): Promise<void> {
 /** @throws AppError `invalid` at `temp` or `ext`, `conflict` for more than there may be */
 export async function addTemplate(call: Call, entity: EntityDefinition, sent: SentTemplate): Promise<number> {
   await requireReadable(call, sent.temp);
-  await takeTurn(call, printSettings, { entity: entity.name });
+  await lockForChange(call, printSettings, { entity: entity.name });
   if (sent.isDefault) await leaveDefault(call, entity.name);
   const values = { entity: entity.name, name: sent.ext, temp: sent.temp, is_default: sent.isDefault === true };
   return (await insertSettings(call, printSettings, values)).id;
@@ -169,7 +169,7 @@ export async function editTemplate(
   version: unknown,
 ): Promise<number> {
   const { entity } = await loadTemplate(call, id);
-  await takeTurn(call, printSettings, { entity });
+  await lockForChange(call, printSettings, { entity });
   const before = await holdOne(call, printSettings, id, { version });
   const { ext: name = before.name, temp = before.temp, isDefault = before.is_default } = sent;
   if (temp !== before.temp) await requireReadable(call, temp);

@@ -164,8 +164,8 @@ export function productLinesUnder(source: Source): DeclaredField[] {
 }
 
 /**
- * A new line takes its missing values from its product; its price only for people who may set prices. People who may read the
- * price on the line, but not with the product, have to enter it.
+ * A new line takes its missing values from its product. People who may not see the price on the line never enter it, so it is
+ * taken, too; people who may see it there, but not with the product, have to enter it.
  * @param source the amount of the record
  */
 export function fromProducts(source: Source): NonNullable<ChildrenDefinition['fill']> {

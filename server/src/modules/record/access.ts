@@ -86,7 +86,7 @@ export async function recordAccess(
     rows,
     total: viewers.length,
     groups,
-    others: await barred(subject, without.sort(byName).slice(0, mostOthers)),
+    others: await explainMissing(subject, without.sort(byName).slice(0, mostOthers)),
     othersTotal: without.length,
   };
 }
@@ -196,7 +196,7 @@ async function mayEdit({ call, entity, row, members }: Subject, person: Actor): 
 }
 
 /** Those who do not see it, with everything that would have to be different. */
-async function barred(subject: Subject, people: readonly Actor[]): Promise<RecordAccess['others']> {
+async function explainMissing(subject: Subject, people: readonly Actor[]): Promise<RecordAccess['others']> {
   if (people.length === 0) return [];
   const left = await leaversOf(subject, people);
   return people.map((person) => ({ ...personOf(person), bars: barsOf(subject, person, left.get(person.userId)) }));

@@ -55,7 +55,7 @@ async function ended(person: Person, id: number) {
   return detail(person, id);
 }
 
-/** Asks and waits. */
+/** Starts a run and waits for it. */
 async function changed(person: Person, request: ChangeRequest) {
   const answer = await start(person, request);
   expect(answer).toMatchObject({ result: 'success', data: { id: expect.any(Number) } });

@@ -9,7 +9,7 @@ export async function countVisible(call: Call, name: string, parameters: Record<
   return (await listPage(call, entity, { ...parameters, rows: 1 })).total;
 }
 
-/** The same of several kinds: what is said of each → its domain name. */
+/** The same for several kinds: name in the call → domain name. */
 export async function countKinds<K extends string>(
   call: Call,
   kinds: Readonly<Record<K, string>>,
@@ -17,7 +17,7 @@ export async function countKinds<K extends string>(
 ): Promise<Record<K, number>> {
   const names = Object.entries(kinds) as [K, string][];
   const counts = await Promise.all(
-    names.map(async ([said, name]) => [said, await countVisible(call, name, parameters)] as const),
+    names.map(async ([key, name]) => [key, await countVisible(call, name, parameters)] as const),
   );
   return Object.fromEntries(counts) as Record<K, number>;
 }

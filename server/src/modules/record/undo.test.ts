@@ -250,7 +250,7 @@ describe('undo', () => {
       await addCustomer(seller, '已经跟进公司'),
       await addCustomer(seller, '已加联系人公司'),
     ];
-    // What was there before, by whomever, speaks against nothing.
+    // Earlier changes, by anybody, do not prevent it.
     await seller.call('api/OpportLogs/Add', { customerId: quiet, status: 0, Ext: '早先写的' });
     await seller.call('api/contact/add', { customerId: quiet, contactName: '早先的人' });
     await seller.call('api/customer/ToGonghai', { ids: `${quiet},${followed},${met}` });

@@ -20,7 +20,7 @@ function cities(): { value: string; label: string }[] {
     .filter(({ type }) => type === 2)
     .map(({ id, parent, name }) => {
       const province = provinces.get(parent) ?? '';
-      // 北京市 and its city 北京市 are said once.
+      // 北京市 and its city 北京市 are named once.
       return { value: `${parent},${id}`, label: province === name ? name : `${province} ${name}` };
     });
 }
@@ -34,7 +34,7 @@ export const presetSetting: SettingDefinition = {
   type: 'select',
   initial: '1,2',
   options: [{ value: none, label: '不预填', english: 'None' }, ...cities()],
-  promptUntilSet: true,
+  asked: true,
 };
 
 /** The halves of the preset; undefined where the company has none. */

@@ -28,7 +28,7 @@ export const rowCountModule = defineModule({
       schedule: { every: 10 },
       expires: 600,
       run: async ({ database }) => {
-        await inTurn(database, 'select fold_measures()');
+        await withLock(database, 'select fold_measures()');
         await keepDaysOf(database);
       },
     },
@@ -46,7 +46,7 @@ async function keepDaysOf(database: Database): Promise<void> {
     const statement = moments
       ? 'select rebuild_measure($1, $2)'
       : 'update measure_source set zone = $2 where name = $1';
-    await inTurn(database, statement, [name, database.timeZone]);
+    await withLock(database, statement, [name, database.timeZone]);
   }
 }
 
@@ -54,7 +54,7 @@ async function keepDaysOf(database: Database): Promise<void> {
  * For as long as it takes: after an import or a rebuilding there is much to fold. Where another process is at it, or somebody
  * writes into the table for long, it is left to the next turn.
  */
-async function inTurn({ pool }: Database, statement: string, values: readonly string[] = []): Promise<void> {
+async function withLock({ pool }: Database, statement: string, values: readonly string[] = []): Promise<void> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {

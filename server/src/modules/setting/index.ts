@@ -52,7 +52,7 @@ async function zoneProblem(zone: string, db: Db): Promise<Sentence | undefined> 
 }
 
 function itemOf(definition: SettingDefinition, settings: Settings): SettingItem {
-  const { key, label, hint: [hint] = [''], type, promptUntilSet: asked } = definition;
+  const { key, label, hint: [hint] = [''], type, asked } = definition;
   const isOpen = asked && !settings.isStored(key);
   const [value, initial] = [settings.value(key), settings.initial(key)];
   const base = { key, label, hint, type, value, initial, ...(isOpen ? { asked } : {}) };
@@ -122,7 +122,7 @@ async function edit(
     const definition = definitions.get(key) as SettingDefinition;
     const known = stored.find((row) => row.key === key);
     const before = known?.value ?? call.settings.value(key);
-    const first = definition.promptUntilSet === true && !known;
+    const first = definition.asked === true && !known;
     if (before === value && !first) continue;
     answered ||= first;
     await call.db.run(sql`

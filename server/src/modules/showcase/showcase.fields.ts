@@ -1,4 +1,4 @@
-// Products of the public showcase as data. They stand on their own: what of the linked product is shown is said here.
+// Products of the public showcase as data. They stand on their own: what they show of the linked product is entered here.
 import { showcaseLimits } from '@crm/protocol/showcase';
 import type { DeclaredField, EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { createdField, updatedField } from '../record/index.ts';

@@ -18,7 +18,7 @@ import { wecom } from './wecom.ts';
 
 declare module '../../platform/settings/setting.ts' {
   interface SettingValues {
-    /** Where people reach the program, without what follows the host; empty until somebody said so. */
+    /** The program's public address, without what follows the host; empty until it is set. */
     'signOn.address': string;
   }
 }

@@ -11,7 +11,7 @@ import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zExact, zId } from '../../platform/http/values.ts';
 import { requirePassword } from '../identity/index.ts';
-import { bring, parsePeople, sealOf } from './bring.ts';
+import { importPeople, parsePeople, sealOf } from './bring.ts';
 import { openProvider, requireAdministrators } from './providers.ts';
 
 const area = '单点登录';
@@ -54,7 +54,7 @@ export function bringRoutes(): Route[] {
           return await call.transaction(async (tx) => {
             // Nothing is announced in a dry run.
             const inside: Call = { ...call, db: tx, effects: new Effects() };
-            const rows = await bring(inside, provider, lines);
+            const rows = await importPeople(inside, provider, lines);
             throw new OnlyLooked({ rows, seal: sealOf(provider, call.body.people, rows) });
           });
         } catch (error) {
@@ -81,7 +81,7 @@ export function bringRoutes(): Route[] {
         const provider = await openProvider(call.db, call.body.id);
         const lines = parsePeople(call.body.people, provider);
         return call.commit(async (tx) => {
-          const rows = await bring({ ...call, db: tx }, provider, lines);
+          const rows = await importPeople({ ...call, db: tx }, provider, lines);
           if (sealOf(provider, call.body.people, rows) !== call.body.seal) throw conflict(msg('signOnMoved'));
           const linked = rows.filter(({ verdict }) => verdict === 'match').length;
           const created = rows.filter(({ verdict }) => verdict === 'create').length;

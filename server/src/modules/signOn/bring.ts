@@ -6,17 +6,17 @@ import { signOnLimits, signOnSubjects } from '@crm/protocol/signOn';
 import type { Call } from '../../engine/entity.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { invalid } from '../../platform/errors.ts';
-import { hold, judge, matchAccount } from './people.ts';
+import { hold, matchAccount, matchIdentity } from './people.ts';
 import { claimText, type Identity, isSubject, type Provider } from './provider.ts';
 
-interface Line {
+interface PersonLine {
   line: number;
   /** Missing where the line is none of a person. */
   identity: Identity | undefined;
 }
 
 /** One object of claims in each line, or one list of such objects. @throws AppError `invalid` at `people` */
-export function parsePeople(text: string, provider: Provider): Line[] {
+export function parsePeople(text: string, provider: Provider): PersonLine[] {
   let parts: unknown[];
   if (text.trimStart().startsWith('[')) {
     const whole = parsed(text);
@@ -48,15 +48,19 @@ function parsed(text: string): unknown {
  * Links and creates as sign-ins of these people would, one after the other.
  * @param call in a transaction, which the caller rolls back for a preview
  */
-export async function bring(call: Call, provider: Provider, lines: readonly Line[]): Promise<SignOnBrought[]> {
+export async function importPeople(
+  call: Call,
+  provider: Provider,
+  lines: readonly PersonLine[],
+): Promise<SignOnBrought[]> {
   const { organisation } = call.actor;
   const inWords = (reason: Sentence) => renderSentence(reason, call.language);
   // Nobody knows the password of any of them: one hash serves all.
   const hash = await hashPassword(randomBytes(32).toString('base64url'));
-  const brought: SignOnBrought[] = [];
+  const outcomes: SignOnBrought[] = [];
   for (const { line, identity } of lines) {
     if (!identity) {
-      brought.push({
+      outcomes.push({
         line,
         verdict: 'bad',
         name: '',
@@ -66,12 +70,12 @@ export async function bring(call: Call, provider: Provider, lines: readonly Line
       continue;
     }
     await hold(call.db, provider, identity.subject);
-    const verdict = await judge(call, provider, identity);
+    const verdict = await matchIdentity(call, provider, identity);
     const claimedName = claimText(identity.claims, provider.nameClaim) || identity.subject;
     const userId = verdict.kind === 'none' ? undefined : await matchAccount(call, provider, identity, verdict, hash);
     if (verdict.kind === 'none' || userId === undefined) {
       const reason = verdict.kind === 'none' ? verdict.reason : msg('signOnCannotCreate');
-      brought.push({ line, verdict: 'none', name: claimedName, department: '', reason: inWords(reason) });
+      outcomes.push({ line, verdict: 'none', name: claimedName, department: '', reason: inWords(reason) });
       continue;
     }
     const departmentId =
@@ -79,14 +83,14 @@ export async function bring(call: Call, provider: Provider, lines: readonly Line
     const name =
       verdict.kind === 'create' ? verdict.person.name : (organisation.users.get(userId)?.name ?? claimedName);
     const department = organisation.departments.get(departmentId)?.name ?? '';
-    brought.push({ line, verdict: verdict.kind, name, department, reason: '' });
+    outcomes.push({ line, verdict: verdict.kind, name, department, reason: '' });
   }
-  return brought;
+  return outcomes;
 }
 
 /** The same for the same list and the same outcome: what was looked at is what is done. */
-export function sealOf(provider: Provider, text: string, brought: readonly SignOnBrought[]): string {
-  const outcome = brought.map(({ verdict, name, department }) => [verdict, name, department]);
+export function sealOf(provider: Provider, text: string, outcomes: readonly SignOnBrought[]): string {
+  const outcome = outcomes.map(({ verdict, name, department }) => [verdict, name, department]);
   return createHash('sha256')
     .update(JSON.stringify([provider.id, provider.version, text, outcome]))
     .digest('base64url');

@@ -4,11 +4,11 @@ import { fetchJson, needed } from './outgoing.ts';
 import {
   type Attempt,
   type Connection,
-  type Found,
   type Identity,
   type Protocol,
   type Provider,
   SignOnFailure,
+  type TrialPoint,
 } from './provider.ts';
 import { tokenTrial } from './trial.ts';
 
@@ -54,7 +54,7 @@ async function identify(provider: Provider, _attempt: Attempt, query: URLSearchP
   return { subject: unionid, claims: { nick: me['nick'], mobile: me['mobile'], name: me['nick'], ...more, userid } };
 }
 
-function trial(connection: Connection): Promise<Found[]> {
+function trial(connection: Connection): Promise<TrialPoint[]> {
   return tokenTrial(connection, {
     url: new URL('/v1.0/oauth2/accessToken', connection.apiUrl || 'https://api.dingtalk.com').href,
     body: { appKey: connection.clientId, appSecret: connection.clientSecret },

@@ -5,11 +5,11 @@ import { fetchJson, needed } from './outgoing.ts';
 import {
   type Attempt,
   type Connection,
-  type Found,
   type Identity,
   type Protocol,
   type Provider,
   SignOnFailure,
+  type TrialPoint,
 } from './provider.ts';
 import { tokenTrial } from './trial.ts';
 
@@ -54,7 +54,7 @@ async function identify(
 }
 
 /** A sign-in needs no token of the application; it is the one thing that ID and secret alone open (auth/v3). */
-function trial(connection: Connection): Promise<Found[]> {
+function trial(connection: Connection): Promise<TrialPoint[]> {
   return tokenTrial(connection, {
     url: new URL('/open-apis/auth/v3/tenant_access_token/internal', connection.apiUrl || 'https://open.feishu.cn').href,
     body: { app_id: connection.clientId, app_secret: connection.clientSecret },

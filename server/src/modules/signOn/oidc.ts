@@ -6,11 +6,11 @@ import { callProvider, isSafeAddress } from './outgoing.ts';
 import {
   type Attempt,
   type Connection,
-  type Found,
   type Identity,
   type Protocol,
   type Provider,
   SignOnFailure,
+  type TrialPoint,
 } from './provider.ts';
 import { outgoingIn, sentenceOfFailure } from './trial.ts';
 
@@ -124,7 +124,7 @@ async function identify(
 }
 
 /** What the discovery stopped at. */
-function undiscovered(error: unknown): Found[] {
+function undiscovered(error: unknown): TrialPoint[] {
   const away = outgoingIn(error);
   if (away) return [{ point: 'reach', reason: sentenceOfFailure(away) }];
   if (!(failure(error) instanceof SignOnFailure)) throw error;
@@ -179,7 +179,7 @@ async function secretProblem(configuration: client.Configuration, redirectUri: s
   return undefined;
 }
 
-async function trial(connection: Connection, redirectUri: string): Promise<Found[]> {
+async function trial(connection: Connection, redirectUri: string): Promise<TrialPoint[]> {
   let configuration: client.Configuration;
   try {
     configuration = await discover(connection);
@@ -187,7 +187,7 @@ async function trial(connection: Connection, redirectUri: string): Promise<Found
     return undiscovered(error);
   }
   const server = configuration.serverMetadata();
-  const found = (point: Found['point'], reason: Sentence | undefined): Found =>
+  const found = (point: TrialPoint['point'], reason: Sentence | undefined): TrialPoint =>
     reason ? { point, reason } : { point };
   const endpoints = endpointsProblem(server);
   const secret = endpoints ? undefined : await secretProblem(configuration, redirectUri);

@@ -51,12 +51,12 @@ async function linkedTo(db: Db, providerId: number, subject: string): Promise<nu
 }
 
 /** Claims of OpenID Connect with a companion that states whether they were verified: without it they were not. */
-const saysWhether = new Set(['email', 'phone_number']);
+const verifiableClaims = new Set(['email', 'phone_number']);
 
 /** A claim that the provider stands for, or nothing. */
 function vouchedText({ kind }: Provider, { claims }: Identity, claim: string): string {
   const verified = String(claims[`${claim}_verified`] ?? '');
-  const isVouched = kind === 'oidc' && saysWhether.has(claim) ? verified === 'true' : verified !== 'false';
+  const isVouched = kind === 'oidc' && verifiableClaims.has(claim) ? verified === 'true' : verified !== 'false';
   return isVouched ? claimText(claims, claim) : '';
 }
 
@@ -67,7 +67,7 @@ function matchValue(provider: Provider, identity: Identity): string {
 }
 
 /** What would become of an identity; changes nothing. */
-export async function judge(
+export async function matchIdentity(
   { db, actor }: Pick<Call, 'db' | 'actor'>,
   provider: Provider,
   identity: Identity,
@@ -183,7 +183,7 @@ export async function matchAccount(
  */
 export async function accountOf(call: Call, provider: Provider, identity: Identity): Promise<number> {
   await hold(call.db, provider, identity.subject);
-  const verdict = await judge(call, provider, identity);
+  const verdict = await matchIdentity(call, provider, identity);
   if (verdict.kind === 'none') throw forbidden(verdict.reason);
   const userId = await matchAccount(call, provider, identity, verdict);
   if (userId === undefined) throw forbidden(msg('signOnCannotCreate'));

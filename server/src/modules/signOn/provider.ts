@@ -15,7 +15,7 @@ export interface Provider extends SignOnSettings {
 export type Connection = Pick<Provider, 'kind' | 'issuer' | 'apiUrl' | 'clientId' | 'clientSecret'>;
 
 /** What a try found of one point; without a reason it is well. */
-export interface Found {
+export interface TrialPoint {
   point: SignOnPoint;
   reason?: Sentence;
 }
@@ -48,7 +48,7 @@ export interface Protocol {
    * Goes as far as a sign-in can go without a person, and changes nothing there.
    * @param redirectUri empty where this program has no address yet
    */
-  trial(connection: Connection, redirectUri: string): Promise<Found[]>;
+  trial(connection: Connection, redirectUri: string): Promise<TrialPoint[]>;
 }
 
 /** `away`: no answer; `refused`: an answer that proves nothing. The message is for the log, without secrets. */

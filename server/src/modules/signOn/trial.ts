@@ -2,7 +2,7 @@
 import { msg, type Sentence } from '@crm/protocol/sentences';
 import { OutgoingError } from '../../platform/http/outgoing.ts';
 import { fetchJson, type JsonCall, replyDetails, timeout } from './outgoing.ts';
-import { type Connection, type Found, SignOnFailure } from './provider.ts';
+import { type Connection, SignOnFailure, type TrialPoint } from './provider.ts';
 
 /** Below what went wrong, the call that did not come through. */
 export function outgoingIn(error: unknown): OutgoingError | undefined {
@@ -28,12 +28,12 @@ interface TokenCall extends JsonCall {
   /** Name of the token in the answer. */
   token: string;
   wrong: readonly string[];
-  /** Said of a server whose address they do not know. */
+  /** Codes of a server whose address they do not know. */
   place: readonly string[];
 }
 
-/** Asks for the token of the application, as services with an interface of their own give it for ID and secret. */
-export async function tokenTrial({ clientSecret }: Connection, call: TokenCall): Promise<Found[]> {
+/** Fetches the token of the application, as services with an interface of their own give it for ID and secret. */
+export async function tokenTrial({ clientSecret }: Connection, call: TokenCall): Promise<TrialPoint[]> {
   let answer: Record<string, unknown>;
   try {
     answer = await fetchJson(call.url, call);

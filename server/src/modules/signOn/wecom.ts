@@ -4,11 +4,11 @@ import { fetchJson, needed } from './outgoing.ts';
 import {
   type Attempt,
   type Connection,
-  type Found,
   type Identity,
   type Protocol,
   type Provider,
   SignOnFailure,
+  type TrialPoint,
 } from './provider.ts';
 import { tokenTrial } from './trial.ts';
 
@@ -46,7 +46,7 @@ async function identify(provider: Provider, _attempt: Attempt, query: URLSearchP
   return { subject: userid, claims: { ...member, ...(name === undefined ? {} : { department_name: name }), userid } };
 }
 
-function trial(connection: Connection): Promise<Found[]> {
+function trial(connection: Connection): Promise<TrialPoint[]> {
   return tokenTrial(connection, {
     url: new URL('/cgi-bin/gettoken', connection.apiUrl || 'https://qyapi.weixin.qq.com').href,
     query: { corpid: connection.clientId, corpsecret: connection.clientSecret },

@@ -11,7 +11,7 @@ import { conflict, invalid, type Rejection, rejection } from '../../platform/err
 import { heldStock, type Movement, moveStock, places } from './ledger.ts';
 import { warehouseEntity } from './warehouse.entity.ts';
 
-interface Moved {
+interface StockLine {
   warehouseid: number;
   productid: number;
   number: string;
@@ -52,14 +52,14 @@ async function note(
   );
 }
 
-export async function bringIn(call: Call, { warehouseid, productid, number, ext }: Moved): Promise<void> {
+export async function bringIn(call: Call, { warehouseid, productid, number, ext }: StockLine): Promise<void> {
   const names = await requireProducts(call, [productid], () => 'productid');
   await requireWarehouse(call, warehouseid, 'warehouseid');
   await moveStock(call, [{ kind: 'in', productId: productid, warehouseId: warehouseid, number, remark: ext }]);
   await note(call, 'stockIn', [[warehouseid, `${names.get(productid)} +${plain(number)}`]]);
 }
 
-export async function takeOut(call: Call, { warehouseid, productid, number, ext }: Moved): Promise<void> {
+export async function takeOut(call: Call, { warehouseid, productid, number, ext }: StockLine): Promise<void> {
   const names = await requireProducts(call, [productid], () => 'productid');
   await requireWarehouse(call, warehouseid, 'warehouseid');
   const movement = { productId: productid, warehouseId: warehouseid, number: negative(number), remark: ext };
@@ -67,7 +67,7 @@ export async function takeOut(call: Call, { warehouseid, productid, number, ext 
   await note(call, 'stockOut', [[warehouseid, `${names.get(productid)} -${plain(number)}`]]);
 }
 
-export async function carry(call: Call, { toid, ...from }: Moved & { toid: number }): Promise<void> {
+export async function carry(call: Call, { toid, ...from }: StockLine & { toid: number }): Promise<void> {
   const { warehouseid, productid, number, ext } = from;
   if (toid === warehouseid) throw invalid({ toid: msg('warehouseSame') });
   const names = await requireProducts(call, [productid], () => 'productid');
@@ -84,7 +84,7 @@ export async function carry(call: Call, { toid, ...from }: Moved & { toid: numbe
   ]);
 }
 
-export interface Counted {
+export interface CountedLine {
   productid: number;
   /** What was counted. */
   number: string;
@@ -99,7 +99,7 @@ export interface Counted {
 export async function takeStock(
   call: Call,
   warehouseid: number,
-  counted: readonly Counted[],
+  counted: readonly CountedLine[],
   ext: string,
 ): Promise<number> {
   await loadOne(call, warehouseEntity, warehouseid, { lock: true });

@@ -52,7 +52,7 @@ async function replaceAll(run: JobRun<ReplaceRequest>): Promise<Record<string, u
 }
 
 /** The text as it is by now: the tag may have been renamed again, or deleted, since the run was enqueued. */
-async function meantNow(call: Call, id: number, { module, to }: ReplaceRequest): Promise<string> {
+async function currentText(call: Call, id: number, { module, to }: ReplaceRequest): Promise<string> {
   const found = await call.db.first<{ to: string }>(sql`
     with recursive step(id, text) as (
       select ${id}::bigint, ${to}::text
@@ -68,7 +68,7 @@ async function meantNow(call: Call, id: number, { module, to }: ReplaceRequest):
 async function replaceSome(call: Call, { id, data }: JobRun<ReplaceRequest>, after: number) {
   const { module, from } = data;
   await call.db.run(sql`select pg_advisory_xact_lock_shared(${sql.lit(textsTurn)}, hashtext(${module}))`);
-  const to = await meantNow(call, id, data);
+  const to = await currentText(call, id, data);
   if (to === from) return { count: 0, last: 0 };
   const entity = call.engine.entity(module);
   const column = entity && tagsField(entity)?.column;

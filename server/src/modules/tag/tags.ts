@@ -35,10 +35,10 @@ export const tagSettings = defineSettings<SettingsOf<'tag'>>({
   rooms: () => ['everyone'],
 });
 
-type Sent = Pick<Tag, 'text' | 'bgcolor' | 'color'>;
+type TagBody = Pick<Tag, 'text' | 'bgcolor' | 'color'>;
 
 /** What is sent of a tag, as it is kept. @throws AppError `invalid` at the field */
-function checked(sent: Sent): Sent {
+function checked(sent: TagBody): TagBody {
   const text = sent.text.trim();
   if (isBlank(text)) throw invalid({ text: msg('required') });
   if (textLength(text) > longest) throw invalid({ text: msg('tooLong', { max: longest }) });
@@ -63,7 +63,13 @@ export async function addTag(call: Call, sent: Omit<Tag, 'id' | 'version'>): Pro
  * @returns id of the run that changes records; 0 where none has to
  * @throws AppError `invalid`, `not_found`, `conflict` with the newest version
  */
-export async function editTag(call: Call, id: number, sent: Sent, merge: boolean, version?: number): Promise<number> {
+export async function editTag(
+  call: Call,
+  id: number,
+  sent: TagBody,
+  merge: boolean,
+  version?: number,
+): Promise<number> {
   const before = await holdOne(call, tagSettings, id, { version });
   const { text, bgcolor, color } = checked(sent);
   const [other] = await readSettings(

@@ -13,7 +13,7 @@ import { spread, sumOf } from './spread.ts';
 import { grant, moduleName, none, plain, reachedBy, type Stored, storedOf, writeTarget, yearOf } from './stored.ts';
 
 type Action = 'index' | 'edit';
-interface Of {
+interface TargetKey {
   branchId: number;
   year: number;
   metric: TargetMetric;
@@ -45,7 +45,7 @@ export function requireDepartment({ actor }: Pick<Call, 'actor'>, branchId: numb
 
 async function ownOf(
   call: Call,
-  { branchId, year, metric }: Of,
+  { branchId, year, metric }: TargetKey,
 ): Promise<Pick<Stored, 'months' | 'version'> | undefined> {
   return call.db.first(sql`
     select months::text[] as months, version from target
@@ -67,7 +67,7 @@ function wholeScope(actor: Actor): number {
 }
 
 /** Null where the person does not see it. @param target `branchId` 0 for the highest department that they see the whole of */
-export async function departmentTarget(call: Call, target: Of): Promise<DepartmentTarget | null> {
+export async function departmentTarget(call: Call, target: TargetKey): Promise<DepartmentTarget | null> {
   const { departments } = call.actor.organisation;
   const branchId = target.branchId || wholeScope(call.actor);
   if (!reachesDepartment(call.actor, branchId, 'index')) return null;
@@ -86,7 +86,7 @@ export async function departmentTarget(call: Call, target: Of): Promise<Departme
 /** @returns the new version @throws AppError `invalid`, `forbidden`, `conflict` where somebody was quicker */
 export async function saveDepartmentTarget(
   call: Call,
-  { months, version, ...of }: Of & { months: readonly string[]; version: number },
+  { months, version, ...of }: TargetKey & { months: readonly string[]; version: number },
 ): Promise<number> {
   requireDepartment(call, of.branchId, 'edit');
   if (targetUnit(of.metric) === 'count' && months.some((one) => !/^\d+$/.test(one)))
@@ -105,7 +105,7 @@ export async function saveDepartmentTarget(
  */
 export async function sharesOf(
   call: Call,
-  { by, ...of }: Of & { by: SharesBy },
+  { by, ...of }: TargetKey & { by: SharesBy },
   version?: number,
 ): Promise<TargetShares> {
   const people = requireDepartment(call, of.branchId, 'edit');
@@ -134,7 +134,12 @@ export async function sharesOf(
   };
 }
 
-async function weightsOf(call: Call, { metric, year }: Of, people: readonly number[], by: SharesBy): Promise<number[]> {
+async function weightsOf(
+  call: Call,
+  { metric, year }: TargetKey,
+  people: readonly number[],
+  by: SharesBy,
+): Promise<number[]> {
   if (by === 'even') return people.map(() => 1);
   const found = await reachedBy(call, metric, yearOf(year - 1), people);
   const came = new Map(found?.groups.map(({ key, sum }) => [Number(key), Math.max(0, Number(sum))]));
@@ -152,7 +157,7 @@ export async function giveShares(
     versions,
     departmentVersion,
     ...target
-  }: Of & { by: SharesBy; versions: Readonly<Record<string, number>>; departmentVersion?: number | undefined },
+  }: TargetKey & { by: SharesBy; versions: Readonly<Record<string, number>>; departmentVersion?: number | undefined },
 ): Promise<number> {
   const { rows } = await sharesOf(call, target, departmentVersion);
   if (rows.length !== Object.keys(versions).length || rows.some(({ userid, version }) => versions[userid] !== version))

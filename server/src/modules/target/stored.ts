@@ -7,7 +7,7 @@ import type { Call } from '../../engine/entity.ts';
 import type { Span } from '../../engine/measure.ts';
 import { isMean, measureBy } from '../../engine/measure-groups.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
-import { readSettings, requireNewest, takeTurn } from '../../engine/settings/read.ts';
+import { lockForChange, readSettings, requireNewest } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings } from '../../engine/settings/write.ts';
 import { select } from '../../platform/db/query.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -71,7 +71,7 @@ export const targetSettings = defineSettings<SettingsOf<'target'>>({
 export async function writeTarget(call: Call, sent: Written, name: string): Promise<number> {
   const { userid, branchId, year, metric, months, version } = sent;
   const whose = { user_id: userid, department_id: branchId, metric, year };
-  await takeTurn(call, targetSettings, whose);
+  await lockForChange(call, targetSettings, whose);
   const [before] = await readSettings(
     call.db,
     targetSettings,

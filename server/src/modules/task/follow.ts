@@ -44,7 +44,7 @@ function endOf(row: Row): string {
 function notesOf(row: Row, was: Row, action: string): Note[] {
   const notes: Note[] = [];
   const to = Number(row['status']);
-  // What a comment completes is said by the comment.
+  // A task completed by a comment needs no line of its own.
   if (to !== Number(was['status']) && action !== 'taskTold') notes.push({ task: row.id, kind: 'status', value: to });
   const owner = Number(row['owner_id']);
   if (owner !== Number(was['owner_id'])) notes.push({ task: row.id, kind: 'owner', value: owner });

@@ -1,4 +1,4 @@
-// What stands below a task: what people said, and what happened to it.
+// The lines below a task: people's comments, and what happened to it.
 
 import type { TaskMsgRow, TaskMsgs } from '@crm/protocol/answers/task';
 import { limits } from '@crm/protocol/limits';
@@ -131,7 +131,7 @@ export async function comment(call: Call, taskId: number, text: string, complete
     {
       action: completes ? 'taskTold' : 'taskComment',
       note: [...text].slice(0, limits.name).join(''),
-      // What is said overwrites nothing that somebody may be editing.
+      // A comment overwrites nothing that somebody may be editing.
       keepVersion: !completes,
     },
   );

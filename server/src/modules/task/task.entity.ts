@@ -29,7 +29,7 @@ const isOwnMaking: ListParameter = (value, call) =>
 
 /**
  * Refuses a state that the task cannot go to.
- * @param byComment what came of it is said by a comment in the same call
+ * @param byComment the outcome is in a comment of the same call
  * @throws AppError `conflict` for what is settled, `invalid` for a task that only a comment completes
  */
 export function requireMove(row: Pick<TaskRecord, 'status' | 'type'>, to: number, byComment = false): void {

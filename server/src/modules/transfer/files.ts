@@ -88,7 +88,7 @@ export async function templateFile(call: Call, entity: EntityDefinition): Promis
   return Buffer.from(await templateOf(columns, wordsIn(call.language)));
 }
 
-interface Made {
+interface SheetFile {
   name: string;
   format: SheetFormat;
   columns: { title: string; width: number }[];
@@ -98,7 +98,7 @@ interface Made {
 export async function makeSheet(
   storage: Storage,
   who: number,
-  { name, format, columns }: Made,
+  { name, format, columns }: SheetFile,
   batches: AsyncIterable<SheetCell[][]>,
 ): Promise<{ key: string; size: number; replaced: number }> {
   const file = path.join(storage.stagingDir, randomUUID());

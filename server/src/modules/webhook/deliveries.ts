@@ -108,10 +108,10 @@ export async function sendAgain(call: Call, id: number): Promise<void> {
   if (!row) throw notFound();
   if (row.userId !== call.actor.userId && !call.actor.isAdministrator) throw forbidden(msg('webhookNotYours'));
   if (row.state === 'waiting') {
-    const brought = await call.db.run(
+    const advanced = await call.db.run(
       sql`update webhook_delivery set due_at = now() where id = ${id} and attempts > 0 and due_at > now() + interval '2 seconds'`,
     );
-    if (brought === 0) throw conflict(msg('deliveryWaits'));
+    if (advanced === 0) throw conflict(msg('deliveryWaits'));
   } else {
     await call.db.run(
       sql`update webhook_delivery set state = 'waiting', due_at = now(), begun_at = now(), finished_at = null where id = ${id}`,

@@ -194,7 +194,7 @@ async function settle(run: JobRun, hook: Hook, delivery: Delivery, result: Resul
   });
 }
 
-/** Told once in six hours, whatever else fails; after many in a row the address is switched off. */
+/** Notified once in six hours, whatever else fails; after many failures in a row the address is switched off. */
 async function countFailure(call: Call, hook: Hook): Promise<void> {
   const [row] = await stampSettings(call.db, webhookSettings, sql`id = ${hook.id} and enabled`, {
     failures: sql`failures + 1`,

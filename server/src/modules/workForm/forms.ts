@@ -86,7 +86,7 @@ function found(key: string): RawBuilder<boolean> {
   return sql<boolean>`(${terms} or f.search_text like ${`%${likeText(comparable(key))}%`})`;
 }
 
-function faceOf({ id, name, type, type_name, icon, color, remark }: StoredForm): WorkFormFace {
+function summaryOf({ id, name, type, type_name, icon, color, remark }: StoredForm): WorkFormFace {
   // An entry that is gone is none.
   return {
     id,
@@ -100,7 +100,7 @@ function faceOf({ id, name, type, type_name, icon, color, remark }: StoredForm):
   };
 }
 
-interface Counted extends StoredForm {
+interface CountedForm extends StoredForm {
   fields: number;
   records: number;
   flow: WorkFormRow['flow'];
@@ -112,14 +112,14 @@ const counts = sql.raw(`
   (select json_build_object('id', w.id, 'name', w.name, 'enabled', w.enabled::int) from flow w
     where w.entity = 'work' || f.id and w.deleted_at is null order by w.enabled desc, w.id desc limit 1) as flow`);
 
-function rowOf({ actor: { organisation } }: Call, form: Counted): WorkFormRow {
+function rowOf({ actor: { organisation } }: Call, form: CountedForm): WorkFormRow {
   const named = (ids: readonly number[], nameOf: (id: number) => string | undefined) =>
     ids.flatMap((id) => {
       const name = nameOf(id);
       return name === undefined ? [] : [{ id, name }];
     });
   return {
-    ...faceOf(form),
+    ...summaryOf(form),
     enabled: form.enabled ? 1 : 0,
     sort: form.sort,
     users: named(form.users, (id) => organisation.users.get(id)?.name),
@@ -149,7 +149,7 @@ export async function listForms(call: Call, request: FormsRequest): Promise<List
     ],
     sql` and `,
   );
-  const forms = await call.db.rows<Counted>(
+  const forms = await call.db.rows<CountedForm>(
     sql`select ${columns}, ${counts} from ${source} where ${where} ${order} limit ${rows} offset ${(page - 1) * rows}`,
   );
   const total = await call.db.first(select('work_form as f', [sql<number>`count(*)`.as('n')])`where ${where}`);
@@ -167,7 +167,7 @@ export async function listForms(call: Call, request: FormsRequest): Promise<List
 
 /** @throws AppError `not_found` */
 export async function formDetail(call: Call, id: number): Promise<WorkFormRow> {
-  const form = await call.db.first<Counted>(
+  const form = await call.db.first<CountedForm>(
     sql`select ${columns}, ${counts} from ${source} where f.id = ${id} and f.deleted_at is null`,
   );
   if (!form) throw notFound(msg('workFormGone'));
@@ -185,7 +185,7 @@ async function offered(call: Call, key = ''): Promise<Offered[]> {
   return forms.filter((form) => mayStart(call.actor, form));
 }
 
-const choiceOf = (form: Offered): WorkFormChoice => ({ ...faceOf(form), flow: form.flow });
+const choiceOf = (form: Offered): WorkFormChoice => ({ ...summaryOf(form), flow: form.flow });
 
 export async function choices(
   call: Call,

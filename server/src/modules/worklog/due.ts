@@ -23,7 +23,7 @@ const dayLength = 86_400_000;
 /** Days without one of work, at most. */
 const longestRest = 60;
 
-function dayBeside(day: string, by: number): string {
+function shiftDay(day: string, by: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + by * dayLength).toISOString().slice(0, 10);
 }
 
@@ -31,10 +31,10 @@ function dayBeside(day: string, by: number): string {
 export function dueOf(time: WorkingTime, rule: Rule, period: LogPeriod): string | undefined {
   if (period.from < rule.startOn) return undefined;
   let day = period.to;
-  while (day >= period.from && !isWorkingDay(time, day)) day = dayBeside(day, -1);
+  while (day >= period.from && !isWorkingDay(time, day)) day = shiftDay(day, -1);
   if (day < period.from) return undefined;
   for (let left = rule.dueDays, rest = 0; left > 0 && rest < longestRest; rest += 1) {
-    day = dayBeside(day, 1);
+    day = shiftDay(day, 1);
     if (!isWorkingDay(time, day)) continue;
     left -= 1;
     rest = 0;

@@ -1,4 +1,4 @@
-// Work logs and what is said to them, as data.
+// Work logs and their comments, as data.
 import { zMeasureFigure } from '@crm/protocol/answers/measure';
 import { limits } from '@crm/protocol/limits';
 import { logKinds, logTextMax } from '@crm/protocol/worklog';

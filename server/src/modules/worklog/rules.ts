@@ -8,7 +8,7 @@ import { workingTimeOf } from '../../platform/calendar/settings.ts';
 import { query, select } from '../../platform/db/query.ts';
 import { dueOf, type Rule } from './due.ts';
 
-type Around = Pick<Call, 'db' | 'settings' | 'actor'>;
+type RuleContext = Pick<Call, 'db' | 'settings' | 'actor'>;
 
 /** Those that are switched on. @param kind all of them where missing */
 export function activeRules({ db }: Pick<Call, 'db'>, kind?: LogKind): Promise<Rule[]> {
@@ -51,7 +51,7 @@ export function concerns(organisation: Organisation, rule: Rule, user: Organisat
  * has no rule for the kind: then there is neither a time nor a list of people.
  */
 export async function dueFor(
-  around: Around,
+  around: RuleContext,
   kind: LogKind,
   period: LogPeriod,
   people: readonly OrganisationUser[],

@@ -122,7 +122,7 @@ export class Actor {
 
   /** True when some role grants to see records of the module (wire name). */
   seesModule(module: string): boolean {
-    return this.#knows(module) && this.#roles.some((role) => role.admin || role.sees.has(grantModule(module)));
+    return this.#isCovered(module) && this.#roles.some((role) => role.admin || role.sees.has(grantModule(module)));
   }
 
   /** Dotted paths of everything that the person may do; of administrators none is named. */
@@ -132,10 +132,10 @@ export class Actor {
 
   /** True when some role grants anything in the module (wire name). */
   inModule(module: string): boolean {
-    return this.#knows(module) && this.#roles.some((role) => role.admin || role.modules.has(grantModule(module)));
+    return this.#isCovered(module) && this.#roles.some((role) => role.admin || role.modules.has(grantModule(module)));
   }
 
-  #knows(module: string): boolean {
+  #isCovered(module: string): boolean {
     return this.token?.includes(module) ?? true;
   }
 

@@ -62,7 +62,7 @@ test('the superior is who is named, else the nearest other head above', async ()
   await database.run(sql`update department set parent_id = 0 where id = ${departments.company}`);
 });
 
-test('scopes by department count second departments, and what lies below only where they say so', async () => {
+test('scopes by department count second departments, and subdepartments only where they include them', async () => {
   const { manager, seller, peer, stranger, departments, database } = company;
   await database.run(
     sql`insert into user_department (user_id, department_id) values (${stranger.id}, ${departments.east}), (${peer.id}, ${departments.south})`,
@@ -140,7 +140,7 @@ test('a role holds what the program knows, and an actor what the own roles give'
   expect(new Actor(await load(), seller.id, 1, 0).fingerprint).not.toBe(before);
 });
 
-test('whoever waits for a snapshot that somebody else began to read and left reads it for themselves', async () => {
+test('a caller waiting for a snapshot whose reader left reads it again', async () => {
   const gone = () => Promise.reject(new Error('cancelled'));
   const leaving: Db = { ...company.database, rows: gone, first: gone, run: gone, queue: gone, rollbackTo: gone };
   const cache = new OrganisationCache(company.database, grants);

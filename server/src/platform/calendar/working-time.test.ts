@@ -110,7 +110,7 @@ test('more hours never end earlier, later beginnings never either, and no time i
   );
 });
 
-test('whoever never works waits by the clock', () => {
+test('without working days waits go by the clock', () => {
   const never = { ...office, weekdays: new Set([9]), holidays: false };
   expect(after('2026-11-24 10:00', 5, never)).toBe('2026-11-24 15:00');
 });

@@ -9,7 +9,7 @@ const interval = 1_000;
 export class DatabaseControl {
   readonly #options: pg.ClientConfig;
   #client: Promise<pg.Client> | undefined;
-  #asking: Promise<boolean> | undefined;
+  #probing: Promise<boolean> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #away = false;
   #closed = false;
@@ -26,9 +26,9 @@ export class DatabaseControl {
     return this.#away;
   }
 
-  /** Asks every second from now on. */
+  /** Probes every second from now on. */
   watch(): void {
-    this.#timer ??= setInterval(() => void this.#ask(), interval);
+    this.#timer ??= setInterval(() => void this.#probe(), interval);
     this.#timer.unref();
   }
 
@@ -38,7 +38,7 @@ export class DatabaseControl {
     const late = new Promise<boolean>((resolve) => {
       timer = setTimeout(() => resolve(false), within);
     });
-    const answered = await Promise.race([this.#ask(), late]);
+    const answered = await Promise.race([this.#probe(), late]);
     clearTimeout(timer);
     return answered;
   }
@@ -77,8 +77,8 @@ export class DatabaseControl {
   }
 
   /** One probe at a time; callers who come meanwhile share its answer. */
-  #ask(): Promise<boolean> {
-    this.#asking ??= this.#query('select 1')
+  #probe(): Promise<boolean> {
+    this.#probing ??= this.#query('select 1')
       .then(
         () => true,
         () => {
@@ -88,10 +88,10 @@ export class DatabaseControl {
       )
       .then((answered) => {
         this.#away = !answered;
-        this.#asking = undefined;
+        this.#probing = undefined;
         return answered;
       });
-    return this.#asking;
+    return this.#probing;
   }
 
   #query(text: string, values: unknown[] = []): Promise<pg.QueryResult> {

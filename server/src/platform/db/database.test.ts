@@ -69,7 +69,7 @@ test('what is queued runs before the next statement and before the commit, in it
   expect([seen, await notes()]).toEqual([[11], [2, 11]]);
 });
 
-test('a queued statement that fails takes everything back, and its own error is told', async () => {
+test('a queued statement that fails rolls everything back, and its own error is thrown', async () => {
   await database.run(sql`delete from note`);
   const atCommit = database.transaction(async (tx) => {
     await tx.run(sql`insert into note values (1)`);
@@ -215,7 +215,7 @@ test('another zone is in force for every connection that is taken after', async 
   expect((await zone())?.at).toBe('2024-03-01 00:00:00+08');
 });
 
-test('whoever leaves while waiting in line for a connection takes none along', async () => {
+test('a caller who leaves while waiting for a connection takes none along', async () => {
   let release!: () => void;
   const released = new Promise<void>((resolve) => (release = resolve));
   const busy = [1, 2].map(() => database.transaction(async (tx) => (await tx.rows(sql`select 1`), await released)));
@@ -232,7 +232,7 @@ test('whoever leaves while waiting in line for a connection takes none along', a
   expect(database.pool.idleCount).toBe(database.pool.totalCount);
 });
 
-test('whoever waits for one row after the other is refused as soon as who waits for one', async () => {
+test('waits for several rows count together against the limit', async () => {
   const impatient = new Database({ url: place.url, timeZone: 'Asia/Shanghai', connections: 4, lockTimeout: 1_500 });
   await database.run(sql`insert into note values (70), (71)`);
   const held = Promise.withResolvers<void>();
@@ -269,14 +269,14 @@ test('whoever waits for one row after the other is refused as soon as who waits 
   await impatient.close();
 });
 
-test('whoever computes for longer than others may be waited for is not ended', async () => {
+test('a statement that computes for longer than the lock limit is not ended', async () => {
   const impatient = new Database({ url: place.url, timeZone: 'Asia/Shanghai', connections: 2, lockTimeout: 100 });
   const done = impatient.transaction((tx) => tx.first(sql`select 1 as one from (select pg_sleep(1.5)) s`));
   expect(await done.catch(String)).toEqual({ one: 1 });
   await impatient.close();
 });
 
-test('what is thrown says nothing of values', async () => {
+test('errors contain no values', async () => {
   const secret = '机密的内容';
   await database.run(
     sql`create table told (name text not null check (name <> ${sql.lit(secret)}), once text unique, at bigint)`,

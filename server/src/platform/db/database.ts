@@ -229,7 +229,7 @@ const connectTimeout = 5_000;
 
 export class Database extends Connection {
   readonly pool: pg.Pool;
-  /** Tells whether the database answers, and ends statements. */
+  /** Checks whether the database answers, and ends statements. */
   readonly control: DatabaseControl;
   readonly #lists: pg.Pool;
   readonly #lockTimeout: number;

@@ -212,7 +212,7 @@ test('a data folder too deep for a socket path works', async () => {
   await rm(String(folder), { recursive: true });
 });
 
-test('says which folder cannot be written', async () => {
+test('reports which folder cannot be written', async () => {
   await writeFile(path.join(base, 'file'), '');
   await expect(launch({ dataDir: path.join(base, 'file', 'data') })).rejects.toThrow(/^无法写入数据目录 .*ENOTDIR/);
 });
@@ -220,7 +220,7 @@ test('says which folder cannot be written', async () => {
 test.each([
   ['PG_VERSION', '缺少 PG_VERSION，请放回原来的文件，或从备份恢复到新的 DATA_DIR'],
   ['global', '不完整或已损坏，请放回缺少的文件，或从备份恢复到新的 DATA_DIR'],
-])('says what to do when %s is missing from the cluster', async (part, sentence) => {
+])('reports what to do when %s is missing from the cluster', async (part, sentence) => {
   copyReady();
   const cluster = path.join(dataDir, 'postgres', 'cluster');
   await rm(path.join(cluster, part), { recursive: true });
@@ -229,14 +229,14 @@ test.each([
   expect((problem as Error).message).toBe(`数据库文件夹 ${cluster} ${sentence}`);
 });
 
-test('says that settings of the operator are wrong', async () => {
+test('reports wrong settings of the operator', async () => {
   copyReady();
   const own = path.join(dataDir, 'postgres', 'cluster', 'custom.conf');
   await writeFile(own, 'no_such_setting = 1\n', { mode: 0o644 });
   await expect(launch()).rejects.toThrow(/^数据库设置有误，请更正或移走 .*custom\.conf$/);
 });
 
-test('says what is in the place of a folder, and leaves no half of anything', async () => {
+test('reports what is in the place of a folder, and leaves nothing half done', async () => {
   await mkdir(dataDir);
   await writeFile(path.join(dataDir, 'postgres'), '');
   await expect(launch()).rejects.toThrow(/^\S+ 不是文件夹，请把它移走，或设置 DATA_DIR$/);

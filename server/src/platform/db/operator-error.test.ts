@@ -42,6 +42,6 @@ test.each([
   expect(serverProblem(`LOG:  starting\n${said}\n`, '/data/cluster')?.message).toMatch(sentence);
 });
 
-test('what only the log can tell is not guessed', () => {
+test('a cause that only the log has is not guessed', () => {
   expect(serverProblem('LOG:  database system is ready to accept connections', '/data/cluster')).toBeUndefined();
 });

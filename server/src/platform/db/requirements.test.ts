@@ -118,13 +118,13 @@ test.each([
   ['08P01', /会话模式/],
   ['28P01', /拒绝了登录/],
   ['53300', /max_connections/],
-])('a connection refused with %s is told in a sentence', async (code, expected) => {
+])('a connection refused with %s is reported in a sentence', async (code, expected) => {
   expect(await sentence(await between((near) => near.once('data', () => near.end(refusal(code, 'no')))))).toMatch(
     expected,
   );
 });
 
-test('what is not there is told in a sentence', async () => {
+test('a missing server is reported in a sentence', async () => {
   const nobody = await between(() => {});
   for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
   expect(await sentence(nobody)).toBe('无法连接 DATABASE_URL 指定的数据库，请检查地址、端口，以及它是否在运行');
@@ -133,7 +133,7 @@ test('what is not there is told in a sentence', async () => {
   expect(await sentence(missing.href)).toBe('DATABASE_URL 指定的数据库不存在，请先建立它');
 });
 
-test('an account that may not make tables is told whose to use', async () => {
+test('an account that may not make tables is reported, with the one to use', async () => {
   const url = new URL(place.url);
   url.searchParams.set('options', '-c role=pg_read_all_stats');
   const name = url.pathname.slice(1);

@@ -27,7 +27,7 @@ const whole = (id: number) => [
   ['tell', [{ userIds: [id], event: 'privateSystemMsg', message: { id, kind: 'mention' } }]],
 ];
 
-test('everything is told, each room once', () => {
+test('everything is sent, each room once', () => {
   const effects = new Effects();
   const { of, delivered } = sink();
   fill(effects, 1);
@@ -47,7 +47,7 @@ test('of a try that failed nothing is left', () => {
   expect(delivered).toEqual(whole(2));
 });
 
-test('what concerns nothing and nobody is not told', () => {
+test('an event without ids or receivers is not sent', () => {
   const effects = new Effects();
   const { of, delivered } = sink();
   effects.changed('customer', [], ['customer:all']);

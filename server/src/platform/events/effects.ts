@@ -32,7 +32,7 @@ export class Effects {
   readonly #endedSessions: number[] = [];
   #accessChanges = 0;
 
-  /** Says that records of a module changed, to everybody in the rooms. */
+  /** Announces changed records of a module to everybody in the rooms. */
   changed(module: string, ids: number[], rooms: string[]): void {
     if (ids.length > 0) this.#announcements.push({ rooms: [...new Set(rooms)], change: { module, ids } });
   }

@@ -34,8 +34,8 @@ export function checkAnswer(route: Route, answer: object): void {
   const promised = promisedBy(route);
   if (!promised || !(route.bare || 'data' in answer)) return;
   const { result: _result, msg: _msg, data, ...more } = JSON.parse(JSON.stringify(answer)) as Record<string, unknown>;
-  const besides = (route.beside ?? z.strictObject({})).safeParse(more);
-  const found = [promised.safeParse(route.bare ? more : data), route.bare ? undefined : besides];
+  const extras = (route.beside ?? z.strictObject({})).safeParse(more);
+  const found = [promised.safeParse(route.bare ? more : data), route.bare ? undefined : extras];
   const issues = found.flatMap((one) => one?.error?.issues ?? []);
   if (issues.length === 0) return;
   const places = issues.slice(0, 5).map(({ path, message }) => `${placeOf(path) || 'data'}: ${message}`);

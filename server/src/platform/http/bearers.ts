@@ -65,7 +65,7 @@ export function isWithin(ip: string, networks: readonly string[]): boolean {
 
 /** What each process knows of the programs that call it. */
 export class Bearers {
-  readonly #questions = new RequestCoalescer<ApiTokenRecord | undefined>();
+  readonly #lookups = new RequestCoalescer<ApiTokenRecord | undefined>();
   readonly #guesses = new Windows();
   readonly #calls = new Windows();
 
@@ -81,7 +81,7 @@ export class Bearers {
   ): Promise<ApiTokenRecord> {
     const guesses = this.#guesses.of(ip);
     if (guesses.count >= mostGuesses) throw tooOften(guesses.until, mostGuesses, msg('tokenGuesses'));
-    const found = await this.#questions.run(token, () => findApiToken(db, token, settingsAt));
+    const found = await this.#lookups.run(token, () => findApiToken(db, token, settingsAt));
     if (!found) {
       guesses.count++;
       throw signedOut(msg('tokenWrong'));

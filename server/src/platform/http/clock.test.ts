@@ -52,7 +52,7 @@ test('one that takes files long to be sent counts from when they are there, and 
   expect(await endOf(startClock(call({ timeout: 300 }), performance.now(), replyTo().reply).signal)).toBe(14_000);
 });
 
-test('a list ends earlier, and says how to narrow it', async () => {
+test('a list ends earlier, and its error suggests narrowing it', async () => {
   const clock = startClock(call({ kind: 'read' }), performance.now(), replyTo().reply);
   clock.beginList();
   expect(await endOf(clock.signal)).toBe(3_000);

@@ -49,7 +49,7 @@ test('a refusal is held back, but not for those who left, and not for more than 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a refusal that was told makes room for another one to be held back', async () => {
+test('a refusal that was sent makes room for another one to be held back', async () => {
   const limiter = new ConcurrencyLimiter({ ofOne: 1, held: 1, hold: 1000 });
   await limiter.enter('a', caller().whenGone);
   const heard: string[] = [];

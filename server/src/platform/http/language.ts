@@ -15,7 +15,7 @@ export function renderFields(fields: Readonly<Record<string, Sentence>>, languag
   );
 }
 
-/** What is said of what was done: where something was left out, how much of either. */
+/** The message about what was done: where something was left out, how much of either. */
 export function outcomeOf(text: Sentence, data: unknown): Sentence {
   const { count, rows, rejected } = (data ?? {}) as { count?: unknown; rows?: unknown; rejected?: unknown };
   const left = Array.isArray(rejected) ? rejected.length : 0;

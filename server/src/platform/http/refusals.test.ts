@@ -51,7 +51,7 @@ test('of a chain, however deep, and of a kind that it has not', () => {
   expect(refused(zBody, body(chain))).toEqual({ 'nodes.next.next.type': '格式不正确' });
 });
 
-test('of many that are wrong the first are told', () => {
+test('of many problems the first are reported', () => {
   const counts = Array.from({ length: 5000 }, () => 'x');
   const problems = Object.keys(refused(zBody, { name: '审批', nodes: '{"type":"end"}', counts }));
   expect([problems.length, problems[0], problems.at(-1)]).toEqual([200, 'counts[0]', 'counts[199]']);

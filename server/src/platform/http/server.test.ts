@@ -202,7 +202,7 @@ const post = (path: string, payload: string, headers: Record<string, string> = {
     payload,
   });
 
-test('a form is a megabyte at most, unless the route says more', async () => {
+test('a form is a megabyte at most by default', async () => {
   const payload = `a=${'x'.repeat(2_000_000)}`;
   expect((await post('small', payload)).statusCode).toBe(413);
   expect((await post('large', payload)).json()).toMatchObject({ data: 'large' });
@@ -281,7 +281,7 @@ describe('many calls of one person at the same time', () => {
     expect(lists).toBe(2 * listLimits.running);
   });
 
-  test('are asked once whose they are, and those too many are refused without asking', async () => {
+  test('share one lookup of their session, and excess calls are refused without one', async () => {
     const holdingAnswers = gate();
     const first = company.database.first.bind(company.database);
     let lookups = 0;
@@ -321,7 +321,7 @@ describe('what a stranger sends', () => {
 });
 
 describe('what is wrong with a call', () => {
-  test('is told of so many fields, and in an answer that stays small', async () => {
+  test('reports a limited number of fields, in an answer that stays small', async () => {
     expect((await post('small', 'a[]&'.repeat(1001))).json()).toMatchObject({
       code: 'invalid',
       msg: '参数过多，最多1000个',
@@ -360,7 +360,7 @@ describe('the time of a call', () => {
     await expect.poll(sleeping).toBe(0);
   });
 
-  test('a list that takes too long says how to narrow it, and ends in the database', async () => {
+  test('a list that takes too long suggests narrowing it, and ends in the database', async () => {
     expect((await post('sleepList', '')).json()).toMatchObject({
       code: 'invalid',
       msg: expect.stringContaining('查询超过3秒已停止，请缩小范围'),
@@ -603,7 +603,7 @@ test('answers are kept by nobody', async () => {
 });
 
 describe('a server that stops', () => {
-  test('does not wait for connections that are only kept alive, and tells callers to close theirs', async () => {
+  test('does not wait for idle connections, and asks callers to close theirs', async () => {
     const stopping = await createCompany({ realtime: true });
     await stopping.app.server.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect((stopping.app.server.server.address() as AddressInfo).port, '127.0.0.1');
@@ -668,7 +668,7 @@ test('one person sends so many files at the same time, others send theirs, and w
   await expect.poll(arriving).toBe(0);
 });
 
-test('an address told by a header is believed only of a proxy that is named', async () => {
+test('an address in a header is trusted only from a configured proxy', async () => {
   const addressed = async (to: FastifyInstance) => {
     const headers = { authkey: company.seller.token, 'x-forwarded-for': '198.51.100.7' };
     expect((await to.inject({ method: 'POST', url: '/address', headers })).json()).toMatchObject({ result: 'success' });
@@ -683,7 +683,7 @@ test('an address told by a header is believed only of a proxy that is named', as
   await elsewhere.close();
 });
 
-test('a connection that asked nothing is closed without a word, one that asked nonsense is told so', async () => {
+test('a connection without a request is closed silently, an invalid request gets an error', async () => {
   const said = async (request: string) => {
     const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
     const [accepted] = await once(server.server, 'connection');

@@ -42,7 +42,7 @@ export interface JobRun<Data = unknown> extends Services {
   log: FastifyBaseLogger;
   /** Aborted when somebody cancels it or the process ends; long work looks at it between batches. */
   signal: AbortSignal;
-  /** Tells how far it is; cheap to call often, as it is written at most twice a second. */
+  /** Reports the progress; cheap to call often, as it is written at most twice a second. */
   progress(done: number, total: number, message?: string): void;
   /**
    * Runs a part of the work in a transaction of the person who started it, with their rights at that time; its events are sent
@@ -88,10 +88,10 @@ export function expiryOf(definition: JobDefinition): number {
 /** What a call offers to enqueue jobs; see `JobRunner`. */
 export interface JobSender {
   /**
-   * Asks for a run in the call's transaction: it comes with the commit or not at all. Answers the id of its row in `job`.
+   * Enqueues a run in the call's transaction: it is committed with it or not at all. Answers the id of its row in `job`.
    * Routes of kind `own` name their transaction.
    */
   enqueue(name: string, data: Record<string, unknown>, db?: Db): Promise<number>;
-  /** Asks for a run that failed or was cancelled once more; false when its state does not allow it. */
+  /** Enqueues a run that failed or was cancelled once more; false when its state does not allow it. */
   requeue(id: number, db?: Db): Promise<boolean>;
 }

@@ -133,7 +133,7 @@ test('each run works by the settings of its moment, in every process', async () 
   expect(limits).toEqual([5, 6, 7, 8]);
 });
 
-test('a run that is asked for is done once, and keeps its result', async () => {
+test('an enqueued run is done once, and keeps its result', async () => {
   const runs: number[] = [];
   acts.set('once', async (run, process) => {
     runs.push(process);
@@ -181,7 +181,7 @@ test('a transaction that is rolled back asks for nothing', async () => {
   expect(await databases[0]?.first(sql`select 1 from job where data ->> 'act' = 'never'`)).toBeUndefined();
 });
 
-test('a failure is tried again and then told in the application’s own words', async () => {
+test('a failure is retried and then reported in the application’s own words', async () => {
   let tries = 0;
   acts.set('fails', async () => {
     tries++;
@@ -203,7 +203,7 @@ test('a failure is tried again and then told in the application’s own words', 
   expect((await row(broken))?.['error']).toBe(packed(msg('jobFailed')));
 });
 
-test('cancelling stops a run under way, and it can be asked for again', async () => {
+test('cancelling stops a run under way, and it can be enqueued again', async () => {
   let stopped = false;
   acts.set('long', (run) => {
     run.progress(1, 100);
@@ -236,7 +236,7 @@ test('cancelling stops a run under way, and it can be asked for again', async ()
   ).toBe(false);
 });
 
-test('a run that was cancelled while it waited and asked for again is done once', async () => {
+test('a run that was cancelled while it waited and enqueued again is done once', async () => {
   const runs: number[] = [];
   let end = () => {};
   acts.set('twice asked', (run) => {

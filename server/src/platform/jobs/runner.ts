@@ -173,7 +173,7 @@ export class JobRunner {
     await this.#boss.send(queueName, work, {
       ...(id ? { id } : {}),
       singletonKey,
-      // Asked-for runs count their failures in their row; the queue only counts how often one was begun.
+      // Requested runs count their failures in their row; the queue only counts how often one was begun.
       retryLimit: (definition.retries ?? 2) + (work.run ? interruptions : 0),
       retryDelay: this.#times.retryDelay,
       // Our own limit comes first and waits for the work to end; the queue's is for work that does not listen.
@@ -188,7 +188,7 @@ export class JobRunner {
     const { run, schedule } = job.data;
     const signal = AbortSignal.any([job.signal, this.#stopping.signal]);
     if (run) {
-      await this.#runAsked(run, job.id, signal);
+      await this.#runRequested(run, job.id, signal);
       return;
     }
     const definition = this.#definitions.get(schedule ?? '');
@@ -242,7 +242,7 @@ export class JobRunner {
   }
 
   /** @throws what the work threw, when it shall be tried again */
-  async #runAsked(id: number, queueId: string, signal: AbortSignal): Promise<void> {
+  async #runRequested(id: number, queueId: string, signal: AbortSignal): Promise<void> {
     const { database, sink, log } = this.#options;
     const row = await RunRecord.begin(database, id, queueId);
     if (!row) return;

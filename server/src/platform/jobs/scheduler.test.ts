@@ -43,7 +43,7 @@ const heldUntil = async (name: string) =>
   ])`
     where name = ${name}`);
 
-test('whoever is killed in the middle of a turn holds it for the lease, however long the work may take', async () => {
+test('a process killed in the middle of a turn holds it for the lease, however long the work may take', async () => {
   const began: string[] = [];
   let end = () => {};
   // Of a killed process nothing is heard any more.

@@ -1,4 +1,4 @@
-// Says whose turn it is: each due time of a schedule is taken by exactly one process, by a compare-and-set of its row.
+// Decides whose turn it is: each due time of a schedule is taken by exactly one process, by a compare-and-set of its row.
 import { packed, type Sentence } from '@crm/protocol/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
@@ -36,7 +36,7 @@ export class Scheduler {
   #timeZone = '';
   #timer: NodeJS.Timeout | undefined;
   #stopped = true;
-  #complained = false;
+  #loggedFailure = false;
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
@@ -60,13 +60,13 @@ export class Scheduler {
     this.#timer = setTimeout(() => {
       this.tick().then(
         (next) => {
-          this.#complained = false;
+          this.#loggedFailure = false;
           this.#sleep(Math.min(Math.max(next, 1000), longestSleep));
         },
         (error: unknown) => {
-          // The database is away: said once, tried until it is back.
-          if (!this.#complained) this.#options.log.error({ err: error }, 'schedules cannot be read');
-          this.#complained = true;
+          // The database is away: logged once, tried until it is back.
+          if (!this.#loggedFailure) this.#options.log.error({ err: error }, 'schedules cannot be read');
+          this.#loggedFailure = true;
           this.#sleep(5000);
         },
       );
@@ -78,7 +78,7 @@ export class Scheduler {
   async tick(): Promise<number> {
     const { database } = this.#options;
     if (this.#scheduled.length === 0) return longestSleep;
-    if (this.#timeZone !== database.timeZone) await this.#reckon();
+    if (this.#timeZone !== database.timeZone) await this.#computeTimes();
     const rows = await database.rows(
       select('job_schedule', [
         'name',
@@ -142,7 +142,7 @@ export class Scheduler {
     if (!taken) return;
     const alive = setInterval(
       () => {
-        this.#showLife(definition, taken.began).catch((error: unknown) =>
+        this.#renewLease(definition, taken.began).catch((error: unknown) =>
           log.warn({ err: error, job: definition.name }, 'a scheduled job cannot show that it lives'),
         );
       },
@@ -159,7 +159,7 @@ export class Scheduler {
   }
 
   /** A turn is held as long as its process lives, however long the work takes; the turn of a killed process is free after the lease. */
-  async #showLife(definition: JobDefinition, began: string): Promise<void> {
+  async #renewLease(definition: JobDefinition, began: string): Promise<void> {
     const { database, lease } = this.#options;
     await database.run(
       sql`update job_schedule set running_until = now() + make_interval(secs => ${lease})
@@ -175,7 +175,7 @@ export class Scheduler {
   }
 
   /** Writes down the first time of what is new or was declared otherwise, the time zone included. */
-  async #reckon(): Promise<void> {
+  async #computeTimes(): Promise<void> {
     const { database } = this.#options;
     const { timeZone } = database;
     const now = await database.first(

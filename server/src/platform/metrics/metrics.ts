@@ -6,7 +6,7 @@ collectDefaultMetrics({ register: registry });
 
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** `result` is `success` or the code of the error; `left` is said of who went away before the answer. */
+/** `result` is `success` or the code of the error; `left` for callers who went away before the answer. */
 export const callSeconds = new Histogram({
   name: 'crm_call_seconds',
   help: 'Seconds from the arrival of a call to the end of its answer, by path and result',

@@ -1,4 +1,4 @@
-// A connection before anybody said who it is: where it may come from, and how it is ended.
+// A connection before it is identified: where it may come from, and how it is ended.
 import type { Socket } from 'socket.io';
 
 /** As the engine below the sockets has it. */

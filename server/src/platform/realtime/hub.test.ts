@@ -100,7 +100,7 @@ describe('hub', () => {
     await leaves;
   });
 
-  test('who asks for differences is told who came and who left, everybody else the whole list', async () => {
+  test('clients with differences receive who came and who left, all others the whole list', async () => {
     const watcher = connect(company.manager.token, 1, { auth: { differences: true } });
     await next(watcher, 'connect');
     await new Promise((resolve) => watcher.emit('getOnlinefriend', resolve));
@@ -132,7 +132,7 @@ describe('hub', () => {
     await seller.call('api/user/setHeader', { url: '' });
   });
 
-  test('a change is told to those who see the record, in the other process too, and to nobody else', async () => {
+  test('a change is announced to those who see the record, in the other process too, and to nobody else', async () => {
     const sees = [connect(company.manager.token, 1), connect(company.seller.token, 1), connect(company.admin.token, 1)];
     const stranger = connect(company.stranger.token, 1);
     await Promise.all([...sees, stranger].map((socket) => next(socket, 'connect')));
@@ -148,7 +148,7 @@ describe('hub', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('what changed just before a connection stands is told to it, in both processes, and only what its person sees', async () => {
+  test('a connection receives what changed just before it, in both processes, and only what its person sees', async () => {
     let id = 0;
     for (const process of [0, 1] as const) {
       // A process that has just begun knows nothing of before, and reports that.
@@ -202,7 +202,7 @@ describe('hub', () => {
     expect(own.connected).toBe(true);
   });
 
-  test('disabling somebody closes their sockets; a changed role is told and moves the rooms', async () => {
+  test('disabling somebody closes their sockets; a changed role is announced and moves the rooms', async () => {
     const id = (
       await company.admin.call('api/user/add', {
         username: 'rt2',
@@ -258,7 +258,7 @@ describe('hub', () => {
     expect(hub?.connections).toBe(before);
   });
 
-  test('one without a good login is told why and not kept, although it stays', async () => {
+  test('a connection without a valid login receives the reason and is closed, although it stays', async () => {
     const { hub } = company.app;
     const before = hub?.connections ?? 0;
     const place = `${urls[0]}/hub/?EIO=4&transport=polling&token=${'B'.repeat(43)}`;
@@ -270,7 +270,7 @@ describe('hub', () => {
     await expect.poll(() => hub?.connections, { timeout: 4000 }).toBe(before);
   });
 
-  test('so many may wait to say who they are; whoever has a login comes in again when they are gone', async () => {
+  test('a limited number may wait to identify themselves; people with a login come in again when those are gone', async () => {
     const place = `${urls[0]}/hub/?EIO=4&transport=polling&token=${'C'.repeat(43)}`;
     await expect.poll(() => company.app.hub?.pending).toBe(0);
     const answers: number[] = [];
@@ -281,7 +281,7 @@ describe('hub', () => {
     await next(connect(company.seller.token, 0), 'connect');
   });
 
-  test('asked without a way to answer, it answers by the event', async () => {
+  test('a request without a callback is answered by the event', async () => {
     const socket = connect(company.seller.token, 0);
     await next(socket, 'connect');
     let answers = 0;
@@ -393,7 +393,7 @@ describe('hub', () => {
     },
   );
 
-  test('one more window of somebody who is there is told to nobody', async () => {
+  test('one more window of somebody who is online is announced to nobody', async () => {
     const watcher = connect(company.manager.token, 0);
     await next(watcher, 'connect');
     await next(watcher, 'getOnlinefriend', (users: OnlineUser[]) =>
@@ -423,7 +423,7 @@ describe('hub', () => {
     expect(first.connected).toBe(true);
   });
 
-  test('only whoever may do or see otherwise is told so', async () => {
+  test('only people whose rights changed are notified', async () => {
     const other = connect(company.seller.token, 1);
     await next(other, 'connect');
     const added = await company.admin.call('api/user/add', {
@@ -448,7 +448,7 @@ describe('hub', () => {
     expect(changes).toBe(0);
   });
 
-  test('whoever heard by asking of somebody who came also hears that they went, however soon', async () => {
+  test('a client that learned by a request who came also receives that they left, however soon', async () => {
     const watcher = connect(company.manager.token, 0);
     await next(watcher, 'connect');
     const knows = (id: number) => (users: OnlineUser[]) => users.some((user) => user.UserID === id);

@@ -67,7 +67,7 @@ const admissionTimeout = 5_000;
 const differencesRoom = 'differences';
 /** Milliseconds that a refused connection has to take the reason. */
 const refusalTime = 1_000;
-/** Connections of a process that have not said yet who they are. */
+/** Connections of a process that have not identified themselves yet. */
 const mostPending = 1_000;
 /** Connections of one person to one process: windows, phone, tablet, and some to spare. */
 const mostSocketsOfOne = 30;
@@ -76,7 +76,7 @@ const queryLimits: ThrottleOptions = { burst: 20, perSecond: 5 };
 /** Packets of one connection: what comes faster is no client of ours, and is cut off. */
 const packets: ThrottleOptions = { burst: 200, perSecond: 50 };
 /** Milliseconds for which announcements to the other processes wait for each other, and how many go as one. */
-const together = 20;
+const gatherMilliseconds = 20;
 const mostTogether = 20;
 
 /** A sink for effects, and the way to close. */
@@ -86,7 +86,7 @@ export class RealtimeHub implements EffectSink {
   readonly #process = randomUUID();
   readonly #timer: NodeJS.Timeout;
   readonly #listener: ListenerPool;
-  readonly #asked = new Throttle<number>(queryLimits);
+  readonly #requests = new Throttle<number>(queryLimits);
   readonly #recent = new RecentChanges();
   /** Not yet announced to the other processes. */
   readonly #unsent: Announcement[] = [];
@@ -104,7 +104,7 @@ export class RealtimeHub implements EffectSink {
       transports: ['websocket', 'polling'],
       serveClient: false,
       cors: { origin: false },
-      allowRequest: (request, answer) => answer(null, this.#mayKnock(request)),
+      allowRequest: (request, answer) => answer(null, this.#allowConnection(request)),
       maxHttpBufferSize: 16 * 1024,
       pingInterval: 20_000,
       pingTimeout: 10_000,
@@ -151,16 +151,16 @@ export class RealtimeHub implements EffectSink {
     this.#io.on('sessionsEnded', (ids) => this.#endLocally(ids));
     this.#io.on('accessChanged', () => void this.#refreshRooms());
     this.#io.on('presenceChanged', () => this.#presence.soon());
-    this.#timer = setInterval(() => void this.#beat(), options.heartbeat ?? heartbeat);
+    this.#timer = setInterval(() => void this.#sendHeartbeat(), options.heartbeat ?? heartbeat);
     this.#timer.unref();
   }
 
-  /** Connections to this process, with those that have not said yet who they are. */
+  /** Connections to this process, with those that have not identified themselves yet. */
   get connections(): number {
     return this.#io.engine.clientsCount;
   }
 
-  /** Those of them that have not said yet who they are. */
+  /** Those of them that have not identified themselves yet. */
   get pending(): number {
     return this.connections - this.#io.of('/').sockets.size;
   }
@@ -168,7 +168,7 @@ export class RealtimeHub implements EffectSink {
   announce(announcements: Announcement[]): void {
     if (announcements.length === 0) return;
     this.#announceLocally(announcements);
-    if (this.#unsent.length === 0) setTimeout(() => this.#announceElsewhere(), together);
+    if (this.#unsent.length === 0) setTimeout(() => this.#announceElsewhere(), gatherMilliseconds);
     this.#unsent.push(...announcements);
     if (this.#unsent.length >= mostTogether) this.#announceElsewhere();
   }
@@ -221,7 +221,7 @@ export class RealtimeHub implements EffectSink {
     void this.#refreshRooms();
   }
 
-  /** Tells clients to come back elsewhere and forgets this process's sockets. */
+  /** Asks clients to reconnect elsewhere and forgets this process's sockets. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#announceElsewhere();
@@ -235,7 +235,7 @@ export class RealtimeHub implements EffectSink {
   }
 
   /** Before anything is kept of a connection: where it comes from, whether it could have a login, and how many wait. */
-  #mayKnock(request: IncomingMessage): boolean {
+  #allowConnection(request: IncomingMessage): boolean {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
     return (
       isOwnOrigin(request.headers.origin, request.headers.host) &&
@@ -285,7 +285,7 @@ export class RealtimeHub implements EffectSink {
       if (left > 0) this.#sockets.set(actor.userId, left);
       else {
         this.#sockets.delete(actor.userId);
-        this.#asked.forget(actor.userId);
+        this.#requests.forget(actor.userId);
       }
       void this.#gone(socket);
     });
@@ -318,7 +318,7 @@ export class RealtimeHub implements EffectSink {
    * and end nothing.
    */
   #handle(socket: HubSocket, work: () => Promise<void>): void {
-    if (!this.#asked.take(socket.data.actor.userId)) return;
+    if (!this.#requests.take(socket.data.actor.userId)) return;
     work().catch((error: unknown) => this.#options.log.warn({ err: error }, 'realtime event'));
   }
 
@@ -333,7 +333,7 @@ export class RealtimeHub implements EffectSink {
   }
 
   /** Keeps this process's sockets alive in the table, removes those of dead processes, notices who fell silent. */
-  async #beat(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     const { database, log } = this.#options;
     try {
       const alive = [...this.#io.of('/').sockets.keys()];

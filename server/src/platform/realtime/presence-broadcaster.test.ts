@@ -25,7 +25,7 @@ function stage() {
   return { there, listeners, teller: broadcaster, broadcasts: () => broadcasts };
 }
 
-test('in the end everybody knows who is there, in whatever order they asked and were told', async () => {
+test('in the end everybody knows who is online, in whatever order requests and events came', async () => {
   const step = fc.record({
     kind: fc.constantFrom('comes', 'leaves', 'asks', 'asksLate', 'look'),
     who: fc.integer({ min: 1, max: 4 }),
@@ -59,7 +59,7 @@ test('in the end everybody knows who is there, in whatever order they asked and 
   );
 });
 
-test('nothing is told where nothing changed', async () => {
+test('nothing is sent where nothing changed', async () => {
   const { there, teller: broadcaster, broadcasts } = stage();
   there.add(1);
   await broadcaster.look();

@@ -1,4 +1,4 @@
-// Tells who came and who left, to those who know who was there before; and to all others the whole list.
+// Sends who came and who left, to clients that know who was there before; and to all others the whole list.
 import type { OnlineUser, PresenceNews } from '@crm/protocol/realtime';
 
 /** Presence is sent at most this often; a storm of reconnections becomes one message. */
@@ -15,10 +15,10 @@ export interface PresenceBroadcasterOptions {
 export class PresenceBroadcaster {
   readonly #options: PresenceBroadcasterOptions;
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<OnlineUser[]> | undefined;
+  #reading: Promise<OnlineUser[]> | undefined;
   /** Whom every listener knows to be there, and whom one of them may believe to be there. */
-  #certain = new Set<number>();
-  #believed = new Set<number>();
+  #known = new Set<number>();
+  #possiblyKnown = new Set<number>();
 
   constructor(options: PresenceBroadcasterOptions) {
     this.#options = options;
@@ -26,17 +26,17 @@ export class PresenceBroadcaster {
 
   /** Callers who come while a query is running share its answer. */
   online(): Promise<OnlineUser[]> {
-    this.#looking ??= this.#options.read().finally(() => {
-      this.#looking = undefined;
+    this.#reading ??= this.#options.read().finally(() => {
+      this.#reading = undefined;
     });
-    return this.#looking;
+    return this.#reading;
   }
 
   /** One client was sent this list: a difference from what the others know is news for one or the others. */
   answered(users: readonly OnlineUser[]): void {
     const ids = new Set(users.map(({ UserID }) => UserID));
-    this.#certain = new Set([...this.#certain].filter((id) => ids.has(id)));
-    this.#believed = new Set([...this.#believed, ...ids]);
+    this.#known = new Set([...this.#known].filter((id) => ids.has(id)));
+    this.#possiblyKnown = new Set([...this.#possiblyKnown, ...ids]);
   }
 
   /** Reads presence soon and sends what is new. */
@@ -52,10 +52,10 @@ export class PresenceBroadcaster {
   async look(): Promise<void> {
     const users = await this.online();
     const ids = new Set(users.map(({ UserID }) => UserID));
-    const came = users.filter(({ UserID }) => !this.#certain.has(UserID));
-    const left = [...this.#believed].filter((id) => !ids.has(id));
-    this.#certain = ids;
-    this.#believed = ids;
+    const came = users.filter(({ UserID }) => !this.#known.has(UserID));
+    const left = [...this.#possiblyKnown].filter((id) => !ids.has(id));
+    this.#known = ids;
+    this.#possiblyKnown = ids;
     if (came.length > 0 || left.length > 0) this.#options.emit({ came, left }, users);
   }
 

@@ -20,7 +20,7 @@ function recent() {
   };
 }
 
-test('one change a module, of what was told to somebody like them since they began to read', () => {
+test('one change a module, of those sent to their rooms since they began to read', () => {
   const { at, since } = recent();
   at(10_000, 'lead', [9]);
   at(15_000, 'customer', [1, 2]);

@@ -8,13 +8,13 @@ const mostKept = 2_000;
 /** Milliseconds that connecting may take after the client reported its age. */
 const slack = 2_000;
 
-interface Kept extends Announcement {
+interface RecentAnnouncement extends Announcement {
   at: number;
 }
 
 export class RecentChanges {
   readonly #now: () => number;
-  #kept: Kept[] = [];
+  #kept: RecentAnnouncement[] = [];
   /** Nothing is known of what was before. */
   #knownSince: number;
 

@@ -27,7 +27,7 @@ interface SettingBase {
   /** The problem of a value beyond its type; called before it is stored. */
   problem?: (value: string, db: Db) => Promise<Sentence | undefined>;
   /** Administrators are prompted for it as long as nobody has set it. */
-  promptUntilSet?: true;
+  asked?: true;
 }
 
 export type SettingDefinition =

@@ -51,7 +51,7 @@ test('the mark of a text in Unicode is no part of its first cell', () => {
   expect(rows('甲,\ufeff乙')).toEqual([['甲', '\ufeff乙']]);
 });
 
-describe('a first line that says by what cells are divided', () => {
+describe('a first line that declares the delimiter', () => {
   test.each([
     ['sep=;\na;b,c', [[], ['a', 'b,c']]],
     ['"sep=;"\r\na;b,c', [[], ['a', 'b,c']]],
@@ -84,7 +84,7 @@ describe('a first line that says by what cells are divided', () => {
   ])('is none %s', (_name, text, expected) => expect(rows(text)).toEqual(expected));
 });
 
-test('what spreadsheets are told to take for a text is that text', () => {
+test('a cell marked as text for spreadsheets is that text', () => {
   expect(rows('="0571", ="1" ,="a""""b""",=""')).toEqual([['0571', '1', 'a""b"', '']]);
   expect(rows('甲\t="00""1"\n乙\t="002"')).toEqual([
     ['甲', '00"1'],

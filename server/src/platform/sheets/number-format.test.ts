@@ -176,7 +176,7 @@ test('a day that no calendar of a spreadsheet has is an error', () => {
     expect(seen(day, 'yyyy/m/d')).toEqual({ text: '########', meaning: { wrong } });
 });
 
-test('days are counted from the year that the file says, and before the first one there is only a time', () => {
+test('days are counted from the file’s first year, and before that there is only a time', () => {
   const day = { day: '1904-01-01', time: '12:00:00' };
   expect(shownNumber(0.5, 'yyyy/m/d h:mm', true)).toEqual({ text: '1904/1/1 12:00', meaning: day });
   expect(shownNumber(44_624, 'yyyy/m/d', true)).toEqual({ text: '2026/3/5', meaning: { day: '2026-03-05' } });

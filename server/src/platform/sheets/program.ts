@@ -38,7 +38,8 @@ class Refused extends Error {
 
 /** Resolves when it was handed over. */
 const report = (message: SheetReport) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));
-const nextMessage = <T>() => new Promise<T>((resolve) => process.once('message', resolve as (said: unknown) => void));
+const nextMessage = <T>() =>
+  new Promise<T>((resolve) => process.once('message', resolve as (message: unknown) => void));
 
 async function read({ file, into, sheet, limits }: Extract<SheetTask, { kind: 'read' }>): Promise<SheetReport> {
   const bytes = readFileSync(file);

@@ -18,7 +18,7 @@ test('what begins like a formula gets an apostrophe, in full width where cells h
   expect(neutral('甲=乙', 'csv')).toBe('甲=乙');
 });
 
-test('what nobody can say the meaning of is told by why: an error, or digits that are gone', () => {
+test('a cell without a known meaning has the reason: an error, or digits that are gone', () => {
   for (const text of [
     '#N/A',
     '#NAME?',

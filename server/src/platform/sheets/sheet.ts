@@ -17,7 +17,7 @@ export interface Cell {
   meaning?: CellMeaning;
 }
 
-/** A row as it is handed over: its number in the file from 1 on, its texts, and by place what is not said by them. */
+/** A row as it is passed on: its number in the file from 1 on, its texts, and by place the meanings that the texts do not show. */
 export type ReadRow = [row: number, texts: string[], meanings?: Record<number, CellMeaning>];
 
 /** A sheet of a workbook. */

@@ -58,7 +58,7 @@ test('what is not read piece by piece may be less than the sheet', async () => {
   expect(await read(workbook(`<a>${'b'.repeat(8 * megabyte)}</a>${row('甲')}`))).toMatchObject({ rows: 1 });
 });
 
-test('a day is told from the year that its file counts from', async () => {
+test('a day depends on the first year of its file', async () => {
   const days = async (since1904: boolean) => {
     const rows = '<row><c s="1"><v>44624</v></c></row>';
     await read(workbookFile({ sheets: [{ rows }], formats: ['yyyy-mm-dd'], since1904 }));
@@ -68,7 +68,7 @@ test('a day is told from the year that its file counts from', async () => {
   expect(await days(true)).toContain('2026-03-05');
 });
 
-test('what went wrong by itself is not told as the fault of the file', async () => {
+test('an internal failure is not reported as the fault of the file', async () => {
   const missing = readSheet(path.join(folder, 'nothing.xlsx'), path.join(folder, 'lines'), limits, 1);
   await expect(missing).rejects.toThrow(/a sheet was not read: .*ENOENT/);
   const file = path.join(folder, 'nowhere', 'a.csv');

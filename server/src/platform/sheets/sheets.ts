@@ -151,7 +151,7 @@ export function writeSheet(
       child.on('error', reject);
       child.once('exit', () => reject(new AppError('internal', msg('jobFailed'))));
     });
-    // Heard below; the rows may fail first.
+    // Handled below; the rows may fail first.
     written.catch(() => {});
     try {
       const taken = async () => {

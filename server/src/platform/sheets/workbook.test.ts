@@ -281,7 +281,7 @@ describe('archives', () => {
   const end = archive.length - 22;
   const directory = archive.readUInt32LE(end + 16);
 
-  test('parts are told by their names, packed or not', async () => {
+  test('parts are recognized by their names, packed or not', async () => {
     const found = partsOf(archive);
     expect([...found.keys()]).toEqual(Object.keys(parts));
     for (const [name, bytes] of Object.entries(parts))
@@ -303,7 +303,7 @@ describe('archives', () => {
     await expect(checkArchive(deep, 1200, 899)).rejects.toThrow(ArchiveTooLarge);
   });
 
-  test('that are cut off, or say otherwise than they are, are broken', async () => {
+  test('that are cut off, or declare wrong sizes, are broken', async () => {
     const broken = [
       Buffer.alloc(0),
       Buffer.from('甲,乙'),

@@ -71,7 +71,7 @@ async function relationsOf(parts: Parts, name: string): Promise<Map<string, { ty
   return found;
 }
 
-/** Texts that cells refer to by their place; how they are said aloud is left out. */
+/** Texts that cells refer to by their place; phonetic readings are left out. */
 async function sharedTexts(parts: Parts, name: string | undefined): Promise<string[]> {
   const texts: string[] = [];
   const part = name === undefined ? undefined : partNamed(parts, name);

@@ -69,7 +69,7 @@ function PersonState({ entry, person }: PersonProps) {
     return <OptionTag option={{ value: Status, label: t('approval.person.submitted'), color: 'green' }} />;
   if (entry.type === 'start' && Status < stepStates.passed)
     return <OptionTag option={{ value: Status, label: t('approval.person.resubmit'), color: 'gold' }} />;
-  if (entry.type === 'cc') return <OptionTag option={{ value: Status, label: t('approval.person.told') }} />;
+  if (entry.type === 'cc') return <OptionTag option={{ value: Status, label: t('approval.person.copied') }} />;
   if (passed) return <OptionTag option={{ value: Status, label: t('approval.person.passed'), color: 'green' }} />;
   if (Status === stepStates.refused)
     return <OptionTag option={{ value: Status, label: t('approval.person.refused'), color: 'red' }} />;

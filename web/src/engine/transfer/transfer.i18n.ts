@@ -157,7 +157,8 @@ export default {
     'transfer.undoing': 'Taking back',
     'transfer.exporting': 'Exporting',
     'transfer.progress': '{{done}} of {{total}}',
-    'transfer.background': 'You may close this; it goes on, and the jobs button above tells how far it is.',
+    'transfer.background':
+      'You can close this window. The work continues, and the jobs button above shows its progress.',
     'transfer.fresh': 'to create',
     'transfer.willUpdate': 'to update',
     'transfer.willSkip': 'to skip',

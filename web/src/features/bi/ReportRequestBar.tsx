@@ -119,16 +119,16 @@ export function ReportRequestBar({ request, reports, wall }: ReportRequestBarPro
   );
   return (
     <div className="bi-bar">
-      {wall.on && <span className="bi-told">{summary}</span>}
+      {wall.on && <span className="bi-summary">{summary}</span>}
       {!wall.on && narrow && (
         <Button
           className="bi-fold"
           icon={<FilterOutlined aria-hidden />}
           aria-expanded={open}
-          aria-label={t('bi.choices', { told: summary })}
+          aria-label={t('bi.choices', { filters: summary })}
           onClick={() => setOpen(!open)}
         >
-          <span className="bi-told">{summary}</span>
+          <span className="bi-summary">{summary}</span>
         </Button>
       )}
       {!wall.on && !narrow && choices}

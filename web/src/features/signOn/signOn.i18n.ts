@@ -178,7 +178,7 @@ export default {
     'signOn.triedWell': 'The rest, the callback address among it, shows at the first sign-in.',
     'signOn.point.reach': 'It can be reached',
     'signOn.point.issuer': 'The address is the issuer that it calls itself',
-    'signOn.point.endpoints': 'It tells where people sign in and where tokens are',
+    'signOn.point.endpoints': 'It names the addresses for signing in and for tokens',
     'signOn.point.keys': 'It has a key for signatures',
     'signOn.point.secret': 'Client ID and secret are accepted',
     'signOn.enableAnyway': 'The test failed: {{reason}}. People may not be able to sign in by it. Save all the same?',

@@ -10,7 +10,7 @@ const words = import.meta.glob<Record<string, string>>('../../**/*.i18n.ts', {
 /** Chinese words of the server, used to recognise them. */
 const serverWords = import.meta.glob<Record<string, string>>('../../**/*.i18n.ts', {
   eager: true,
-  query: '?told',
+  query: '?server',
   import: 'default',
 });
 

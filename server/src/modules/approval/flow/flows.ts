@@ -9,7 +9,7 @@ import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call, Definition } from '../../../engine/entity.ts';
 import { defineSettings, type SettingsOf } from '../../../engine/settings/definition.ts';
-import { readSettings, requireNewest, takeTurn } from '../../../engine/settings/read.ts';
+import { lockForChange, readSettings, requireNewest } from '../../../engine/settings/read.ts';
 import { changeSettings, insertSettings, removeSettings, stampSettings } from '../../../engine/settings/write.ts';
 import { sameJson } from '../../../engine/write/same.ts';
 import { moment, select } from '../../../platform/db/query.ts';
@@ -80,7 +80,7 @@ export async function listFlows(
 export async function loadFlow(call: Call, id: number, options: { lock?: boolean } = {}): Promise<StoredFlow> {
   if (options.lock) {
     const [known] = await readSettings(call.db, flowSettings, sql`t.id = ${id}`);
-    if (known) await takeTurn(call, flowSettings, known);
+    if (known) await lockForChange(call, flowSettings, known);
   }
   const flow = await call.db.first(
     select(
@@ -249,7 +249,7 @@ export async function addFlow(
   const entity = entityFor(call, sent.module);
   const name = cleanName(sent.name);
   const whose = { entity: entity.name };
-  await takeTurn(call, flowSettings, whose);
+  await lockForChange(call, flowSettings, whose);
   await requireFree(call, entity.name, name, 0);
   const { nodes, ready = '' } = sent;
   return (await insertSettings(call, flowSettings, { ...whose, name, nodes, ready })).id;
@@ -272,7 +272,7 @@ export async function editFlow(
 
 /** Of a kind that the company gave up: no new record goes through its flows; approvals under way continue. */
 export async function withdrawFlows(call: Call, entity: string): Promise<void> {
-  await takeTurn(call, flowSettings, { entity });
+  await lockForChange(call, flowSettings, { entity });
   const flows = await call.db.rows(
     select('flow as f', columns)`where f.entity = ${entity} and f.deleted_at is null order by f.id for update of f`,
   );

@@ -52,7 +52,7 @@ function requireChange(call: Call, { entity }: Pick<StoredFlow, 'entity'>, befor
   if (!before || !decidesOwn(before, organisation, userId)) throw forbidden(msg('flowDecidesOwn'));
 }
 
-/** Tells the administrators what became of what is in force. @param other the flow that made way */
+/** Notifies the administrators of a change of what is in force. @param other the flow that made way */
 async function notifyChange(
   call: Call,
   flow: Pick<StoredFlow, 'id' | 'name' | 'entity'>,
@@ -72,7 +72,7 @@ const publishedOf = ({ id, published }: Pick<StoredFlow, 'id' | 'published'>, ca
   publishedNodes(call, id, published);
 
 /**
- * Everything it uses of the form exists, and can no longer be deleted unnoticed: locks order this check and deletions.
+ * Everything it uses of the form exists. The lock on the form orders this check and deletions of fields, which find it in use later.
  * @throws AppError `invalid` with the problems
  */
 async function requireSound(call: Call, flow: Pick<StoredFlow, 'entity' | 'nodes'>): Promise<void> {

@@ -11,7 +11,7 @@ import { yieldAfter } from '../../../platform/event-loop.ts';
 import { serverProblems } from './flows.ts';
 import { mayPublish } from './publish.ts';
 
-interface Drawn {
+interface DrawnFlow {
   name: string;
   version: number;
   nodes: StartNode;
@@ -33,7 +33,7 @@ export async function flowFieldUses(call: Call, entity: EntityDefinition): Promi
     [
       sql<string>`f.name`.as('name'),
       sql<number>`v.number`.as('version'),
-      sql<Drawn['nodes']>`v.nodes`.as('nodes'),
+      sql<DrawnFlow['nodes']>`v.nodes`.as('nodes'),
       sql<number>`coalesce(i.running, 0)`.as('running'),
       sql<boolean>`f.enabled and f.deleted_at is null and f.published = v.number`.as('live'),
     ],
@@ -43,7 +43,7 @@ export async function flowFieldUses(call: Call, entity: EntityDefinition): Promi
   return drawings.flatMap((drawn) => usesIn(drawn, decides));
 }
 
-function usesIn(drawn: Drawn, decides: boolean): FieldUse[] {
+function usesIn(drawn: DrawnFlow, decides: boolean): FieldUse[] {
   const flow = drawn.live
     ? msg('flowPlace', { flow: drawn.name })
     : msg('flowRunningPlace', { flow: drawn.name, version: drawn.version, count: Number(drawn.running) });

@@ -1,7 +1,7 @@
 // Who decides and who is named for what follows, case by case.
 import { flowLimits } from '@crm/protocol/flow';
 import { describe, expect, test } from 'vitest';
-import { decidersOf, inTurn, namingAt, needsChoice } from './active.ts';
+import { decidersOf, inDecisionOrder, namingAt, needsChoice } from './active.ts';
 import type { Step } from './state.ts';
 import {
   approver,
@@ -29,7 +29,7 @@ test('who was added before stands above whoever added them, who was added after 
     step(5, 'own'),
     step(6, 'after', 4),
   ];
-  expect(inTurn(steps).map(({ no }) => no)).toEqual([4, 6, 1, 3, 2, 5]);
+  expect(inDecisionOrder(steps).map(({ no }) => no)).toEqual([4, 6, 1, 3, 2, 5]);
 });
 
 describe('whom whoever passes names people of', () => {

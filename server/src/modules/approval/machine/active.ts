@@ -26,7 +26,7 @@ export function waitsFor(instance: Instance, step: Step): StepWait | undefined {
 }
 
 /** Steps of one node in the order of decision: people added before stand above the one who added them, those added after or in addition below. */
-export function inTurn<T extends Pick<Step, 'no' | 'host' | 'place'>>(steps: readonly T[]): T[] {
+export function inDecisionOrder<T extends Pick<Step, 'no' | 'host' | 'place'>>(steps: readonly T[]): T[] {
   const numbers = new Set(steps.map(({ no }) => no));
   const around = (step: T): T[] => {
     const added = (place: Step['place']) =>

@@ -96,7 +96,7 @@ class Run extends Steps {
     }
   }
 
-  /** The open step that the action is about. What is over is said before whose it was. */
+  /** The open step that the action is about. A step that is over is refused before a step of somebody else. */
   #stepFor(action: Exclude<Action, { type: 'begin' | 'revoke' | 'edited' }>, actor: number): Step {
     const step = this.instance.steps.find(({ no }) => no === action.step);
     if (!step) throw new MachineRefusal('notYours');
@@ -180,7 +180,7 @@ class Run extends Steps {
     if (isStart) {
       this.addStep(visit, this.context.submitter, { place: 'start' });
       this.effects.push({ type: 'returned' });
-    } else this.#askNext(visit, findNode(this.context.root, target.node) as ApproverNode);
+    } else this.#activateNext(visit, findNode(this.context.root, target.node) as ApproverNode);
   }
 
   #give(step: Step, user: number): void {
@@ -231,7 +231,7 @@ class Run extends Steps {
       return;
     }
     if (tally.passed < tally.enough) {
-      this.#askNext(visit, node);
+      this.#activateNext(visit, node);
       return;
     }
     // Enough have passed; people added by those who passed still decide.
@@ -251,7 +251,7 @@ class Run extends Steps {
   }
 
   /** Activates the steps that are due: all at once, or one after the other. */
-  #askNext(visit: Visit, node: ApproverNode): void {
+  #activateNext(visit: Visit, node: ApproverNode): void {
     const own = ownSteps(this.instance, visit);
     const isOpenVote = own.some((step) => voteOf(this.instance, step) === 'open');
     const addedSteps = own.length;
@@ -378,7 +378,7 @@ class Run extends Steps {
     }
     before.named = [];
     const visit = this.#remember(this.newVisit(node.id, users), node);
-    this.#askNext(visit, node);
+    this.#activateNext(visit, node);
     return visit.state !== 'open';
   }
 }

@@ -72,7 +72,7 @@ export class Steps {
     return step;
   }
 
-  /** People who have left since do not decide again; submitters never decide for others, and for themselves only as a last resort. */
+  /** Who takes a step instead: the delegate; of a person who left, the superior or an administrator; the submitter only if nobody else can. */
   protected delegateOf(user: number): number {
     const { delegateOf, superiorOf, administrators, submitter } = this.context;
     const own = delegateOf(user);

@@ -15,7 +15,7 @@ export function handedSteps({ steps }: Instance, visit: Visit): Step[] {
   return steps.filter((step) => step.visit === visit.no && step.place === 'handed' && step.state !== cancelled);
 }
 
-/** What a person said, with what those said whom they added. */
+/** A person's vote, together with those of the people whom they added. */
 export function voteOf(instance: Instance, step: Step): 'passed' | 'refused' | 'open' {
   const added = instance.steps.filter(
     (one) => one.host === step.no && one.place !== 'handed' && one.state !== cancelled,

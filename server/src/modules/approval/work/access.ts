@@ -117,7 +117,7 @@ export async function seenBy(
 ): Promise<Seen> {
   const step = stepFor(call, steps, stepId);
   if (step && (stepId === 0 || step.id === stepId)) return { step, handed: 0, node: step.node_id, copied: false };
-  const given = await handedOn(call, id, stepId);
+  const given = await handedStepOf(call, id, stepId);
   const handed = steps.find((one) => one.id === given);
   if (handed && (stepId > 0 || submitter_id !== call.actor.userId))
     return { step: undefined, handed: handed.id, node: handed.node_id, copied: false };
@@ -132,7 +132,7 @@ export async function seenBy(
 }
 
 /** The step that the person handed on, the last of several; 0 for none. */
-async function handedOn(call: Call, instanceId: number, stepId: number): Promise<number> {
+async function handedStepOf(call: Call, instanceId: number, stepId: number): Promise<number> {
   const which = stepId > 0 ? sql`step_id = ${stepId}` : sql`true`;
   const log = await call.db.first(
     select('flow_log', ['step_id as step'])`

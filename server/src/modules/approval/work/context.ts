@@ -42,16 +42,16 @@ export async function approvalContextOf(
     namedBy: (node) => namedByRecord(node, about),
     amends,
     isCovered: (user, forUser) => {
-      const agreed = before.filter((one) => one.stands === user && one.user === forUser);
-      return agreed.length === 0 || agreed.some((one) => isWithinAmounts(one, ranged));
+      const delegations = before.filter((one) => one.stands === user && one.user === forUser);
+      return delegations.length === 0 || delegations.some((one) => isWithinAmounts(one, ranged));
     },
     delegateOf: (user) => {
       // One stand-in, not a chain of them: who is away cannot promise for a third.
       const fitting = (away.get(user) ?? []).filter(
         (one) => canDecide(organisation, one.stands) && one.stands !== submitter && isWithin(one, ranged, organisation),
       );
-      const agreed = narrowest(fitting);
-      if (agreed) return agreed.stands;
+      const delegation = narrowest(fitting);
+      if (delegation) return delegation.stands;
       return canDecide(organisation, user) ? user : 0;
     },
     superiorOf: (user) => superiorNow(organisation, user),

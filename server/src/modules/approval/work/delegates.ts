@@ -124,10 +124,10 @@ function narrowness({ flows, kinds, submitters, departments, from, to }: Range):
   return [limits, flows.length > 0 ? flows.length : kinds.length];
 }
 
-/** The narrowest of those that fit, else the one that was made first. @param agreed in the order in which they were made */
-export function narrowest(agreed: readonly Agreed[]): Agreed | undefined {
+/** The narrowest of those that fit, else the one that was made first. @param delegations in the order in which they were made */
+export function narrowest(delegations: readonly Agreed[]): Agreed | undefined {
   let best: Agreed | undefined;
-  for (const one of agreed) {
+  for (const one of delegations) {
     if (!best) best = one;
     else {
       const [limits, kinds] = narrowness(one);

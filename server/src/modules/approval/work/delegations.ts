@@ -64,18 +64,18 @@ export async function listDelegations(call: Call): Promise<Delegation[]> {
 }
 
 /** How many of the latest steps of each state are examined to find the kinds that somebody decides on. */
-const looked = 500;
+const examinedSteps = 500;
 
 /** Kinds of records that the person may have to decide on: of the company's forms those that they had steps of. */
 export async function delegationKinds(call: Call): Promise<EntityDefinition[]> {
   const { userId } = call.actor;
   const kinds = await call.db.rows(select('flow_instance as i', [sql<string>`distinct i.entity`.as('name')])`
     join (
-      (select instance_id from flow_step where user_id = ${userId} and asked and state in (0, 1) order by id desc limit ${looked})
-      union all (select instance_id from flow_step where user_id = ${userId} and asked and state = 2 order by id desc limit ${looked})
+      (select instance_id from flow_step where user_id = ${userId} and asked and state in (0, 1) order by id desc limit ${examinedSteps})
+      union all (select instance_id from flow_step where user_id = ${userId} and asked and state = 2 order by id desc limit ${examinedSteps})
       union all (select instance_id from flow_step where user_id = ${userId} and state in (3, 4) and automatic = '' and place <> 'start'
-        order by acted_at desc, id desc limit ${looked})
-      union all (select instance_id from flow_step where for_user = ${userId} and for_user > 0 and state < 3 limit ${looked})) s on i.id = s.instance_id
+        order by acted_at desc, id desc limit ${examinedSteps})
+      union all (select instance_id from flow_step where for_user = ${userId} and for_user > 0 and state < 3 limit ${examinedSteps})) s on i.id = s.instance_id
     union select unnest(kinds) from flow_delegation where user_id = ${userId}`);
   const names = new Set(kinds.map(({ name }) => name));
   return call.engine.entities.filter((one) => isApproved(one) && (!one.family || names.has(one.name)));
@@ -91,7 +91,7 @@ function amountOf(text: string | undefined, field: string): string | null {
 }
 
 /** @throws AppError `invalid` at the fields, `conflict` where the same is agreed in that time already */
-async function agreed(call: Call, sent: Sent, own: number) {
+async function checkedDelegation(call: Call, sent: Sent, own: number) {
   const { userid, flows = [], submitters = [], departments = [] } = sent;
   const { organisation, userId } = call.actor;
   const [begin, end] = [parseDate(sent.begin), parseDate(sent.end)];
@@ -146,7 +146,7 @@ async function agreed(call: Call, sent: Sent, own: number) {
 
 /** @throws AppError as `agreed` */
 export async function delegate(call: Call, sent: Sent): Promise<number> {
-  const { begin, end, flows, kinds, submitters, departments, from, to } = await agreed(call, sent, 0);
+  const { begin, end, flows, kinds, submitters, departments, from, to } = await checkedDelegation(call, sent, 0);
   const made = await call.db.first(returning('flow_delegation', ['id'])`
     insert into flow_delegation (user_id, to_id, begin_on, end_on, flows, kinds, submitters, departments, amount_from, amount_to)
     values (${call.actor.userId}, ${sent.userid}, ${begin}::date, ${end}::date, ${flows}::bigint[], ${kinds}::text[],
@@ -160,7 +160,7 @@ export async function delegate(call: Call, sent: Sent): Promise<number> {
 /** What is not covered any more goes back. @throws AppError as `agreed`, `not_found` for what is over or somebody else's */
 export async function editDelegation(call: Call, id: number, sent: Sent): Promise<void> {
   const { userId } = call.actor;
-  const { begin, end, flows, kinds, submitters, departments, from, to } = await agreed(call, sent, id);
+  const { begin, end, flows, kinds, submitters, departments, from, to } = await checkedDelegation(call, sent, id);
   const before = await call.db.first(select('flow_delegation', ['to_id as to'])`
     where id = ${id} and user_id = ${userId} and ended_at is null and end_on >= current_date for update`);
   if (!before) throw notFound();

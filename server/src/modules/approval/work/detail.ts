@@ -14,7 +14,7 @@ import { isActiveStep, namingAt, needsChoice, targetsOf, waitsFor } from '../mac
 import type { Instance } from '../machine/state.ts';
 import { mayRevoke, seenBy, stepFor } from './access.ts';
 import { ofInstance } from './lists.ts';
-import { faceOf, pathOf } from './path.ts';
+import { pathOf, personFace } from './path.ts';
 import { withPendingChange } from './pending-change.ts';
 import { atNode, recordAt } from './record.ts';
 import { asInstance, type InstanceRow, type StepRow } from './store.ts';
@@ -83,7 +83,7 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
       comment: true,
       edit: edits,
       open: seenRow !== undefined,
-      ...(await goesOn(work, seenRow)),
+      ...(await allowedNext(work, seenRow)),
     },
     mayHand: isOpen && !isStart && machineStep !== undefined,
     ...(isOpen && !isStart ? namingOf(work, state, step) : {}),
@@ -95,7 +95,7 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
 }
 
 /** What may be done with a record whose latest approval ended without a yes. */
-async function goesOn(
+async function allowedNext(
   { call, row, entity }: Work,
   record: Awaited<ReturnType<typeof loadVisible>>[number] | undefined,
 ): Promise<Pick<WorkDetail['can'], 'amend' | 'submit'>> {
@@ -118,7 +118,7 @@ async function sentBack(call: Call, id: number): Promise<Pick<WorkDetail, 'sentB
     PREPARED,
   );
   if (!row) return {};
-  return { sentBack: { username: faceOf(call, row.user).username, ext: row.ext, time: row.time } };
+  return { sentBack: { username: personFace(call, row.user).username, ext: row.ext, time: row.time } };
 }
 
 const grantOf = (node: ReturnType<typeof findNode>, wire: string) =>
@@ -133,7 +133,7 @@ function namingOf({ call, context }: Work, state: Instance, { visit, node_id }: 
     naming: {
       StepName: naming.nodes[0]?.name ?? '',
       required: !isNamed && naming.nodes.some((node) => needsChoice(node, context)),
-      ...(naming.choices ? { choices: naming.choices.map((id) => faceOf(call, id)) } : {}),
+      ...(naming.choices ? { choices: naming.choices.map((id) => personFace(call, id)) } : {}),
     },
   };
 }
@@ -193,7 +193,7 @@ export function sendBackTargets(work: StoredWork): PassedStep[] {
   return targetsOf(state, from, work.root).flatMap(({ no }) => {
     const row = work.steps.find((one) => one.no === no);
     if (!row) return [];
-    const { username } = faceOf(work.call, row.user_id);
+    const { username } = personFace(work.call, row.user_id);
     return [
       { id: row.id, NodeID: row.node_id, StepName: row.node_name, username, time: row.acted_at ?? row.arrived_at },
     ];

@@ -7,7 +7,7 @@ import { visibleSql } from '../../../engine/query/scope.ts';
 import { moment, select } from '../../../platform/db/query.ts';
 import { onlyCopied } from './access.ts';
 import { behalfOf, seenAs, shownOf } from './facts.ts';
-import { faceOf } from './path.ts';
+import { personFace } from './path.ts';
 import type { InstanceRow } from './store.ts';
 
 /** Approvals that are shown, those among which they are looked for, and decisions of one of them. */
@@ -87,5 +87,5 @@ async function decisionsOf(
         ],
       )``,
     );
-  return steps.map((step) => ({ ...step, ...faceOf(call, step.userid) }));
+  return steps.map((step) => ({ ...step, ...personFace(call, step.userid) }));
 }

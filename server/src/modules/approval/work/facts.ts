@@ -94,7 +94,7 @@ export const seenAs = ({ instance, node }: Pick<About, 'instance' | 'node'>): st
 export type Answers = ReadonlyMap<number, Record<string, unknown>>;
 
 /**
- * What is said of the records, by `seenAs`.
+ * The facts of the records, by `seenAs`.
  * @param named true: their names only
  */
 export async function shownOf(

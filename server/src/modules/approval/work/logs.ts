@@ -1,4 +1,4 @@
-// What was said and done in an approval, who read it, and what was changed of its form.
+// Opinions and actions of an approval, who read it, and what was changed of its form.
 
 import type { WorkFormLog, WorkLog, WorkRead } from '@crm/protocol/answers/work';
 import { nodesOf } from '@crm/protocol/flowCheck';
@@ -12,7 +12,7 @@ import { moment, select } from '../../../platform/db/query.ts';
 import { filesById } from '../../file/index.ts';
 import { mayReadCondition } from '../flow/conditions.ts';
 import { seenBy } from './access.ts';
-import { faceOf } from './path.ts';
+import { personFace } from './path.ts';
 import { atNode } from './record.ts';
 import type { InstanceRow } from './store.ts';
 import { storedWork } from './stored.ts';
@@ -98,7 +98,7 @@ export async function readsOf(call: Call, instance: InstanceRow): Promise<WorkRe
     group by p."user" order by max(r.last_at) desc nulls last, p."user"`,
     PREPARED,
   );
-  return rows.map(({ user, node, at }) => ({ ...faceOf(call, user), StepName: node, readtime: at ?? '' }));
+  return rows.map(({ user, node, at }) => ({ ...personFace(call, user), StepName: node, readtime: at ?? '' }));
 }
 
 export async function formLogsOf(call: Call, instance: InstanceRow): Promise<WorkFormLog[]> {

@@ -15,7 +15,7 @@ const requestKinds = ['approval.todo', 'approval.urged', 'approval.overdue', 'ap
 
 const isOpen = ({ asked, state }: StepRow): boolean => asked && state < 3;
 
-/** Tells whom it concerns. @param steps as they are now; those of `work` are as they were */
+/** Notifies everybody concerned. @param steps as they are now; those of `work` are as they were */
 export async function notifyConcerned(
   work: Work,
   { instance, effects }: { instance: Instance; effects: Effect[] },

@@ -5,7 +5,7 @@ import { nodesOf } from '@crm/protocol/flowCheck';
 import { instanceStates } from '@crm/protocol/work';
 import type { Call, Definition } from '../../../engine/entity.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import { inTurn, needsChoice, waitsFor } from '../machine/active.ts';
+import { inDecisionOrder, needsChoice, waitsFor } from '../machine/active.ts';
 import { forecast, type Station } from '../machine/forecast.ts';
 import { newInstance } from '../machine/machine.ts';
 import type { ApprovalContext, Instance } from '../machine/state.ts';
@@ -13,7 +13,7 @@ import type { StepRow } from './store.ts';
 import { type PathReader, pathReaderOf, type VisiblePart, visiblePart } from './visible-path.ts';
 import type { Work } from './work.ts';
 
-type Ways = Pick<Work, 'call' | 'steps' | 'context'> & Pick<VisiblePart, 'ends'> & { pathReader: PathReader };
+type PathContext = Pick<Work, 'call' | 'steps' | 'context'> & Pick<VisiblePart, 'ends'> & { pathReader: PathReader };
 
 /** @param sentBack ids of steps at which it was sent back @param reader with the grants under which they see the record */
 export function pathOf(work: Work, state: Instance, sentBack: ReadonlySet<number>, reader: Actor): PathEntry[] {
@@ -23,7 +23,7 @@ export function pathOf(work: Work, state: Instance, sentBack: ReadonlySet<number
   return waysOf({ ...work, context: { ...work.context, root }, pathReader, ends }, state, sentBack);
 }
 
-function waysOf(work: Ways, state: Instance, sentBack: ReadonlySet<number>): PathEntry[] {
+function waysOf(work: PathContext, state: Instance, sentBack: ReadonlySet<number>): PathEntry[] {
   const isOver = state.state !== instanceStates.running;
   const earlier = earlierRounds(work, state, sentBack);
   const entries = forecast(state, work.context)
@@ -35,9 +35,9 @@ function waysOf(work: Ways, state: Instance, sentBack: ReadonlySet<number>): Pat
   return withLeftOut(work.context.root, entries, earlier);
 }
 
-/** What was said in rounds that do not count any more, by node: who sent it back, and who decided with words. */
+/** Opinions of rounds that do not count any more, by node: of people who sent it back, and who decided with words. */
 function earlierRounds(
-  { call, steps }: Ways,
+  { call, steps }: PathContext,
   state: Instance,
   sentBack: ReadonlySet<number>,
 ): Map<string, PathPerson[]> {
@@ -55,7 +55,7 @@ function earlierRounds(
   );
 }
 
-/** Puts in, where they stand in the drawing, the nodes that the way leaves out now and where something was said. */
+/** Inserts, at their place in the drawing, the nodes that the path leaves out now and that have opinions. */
 function withLeftOut(root: FlowNode, entries: PathEntry[], earlier: ReadonlyMap<string, PathPerson[]>): PathEntry[] {
   const shown = new Set(entries.map(({ NodeID }) => NodeID));
   const nodes = nodesOf(root);
@@ -93,7 +93,7 @@ function branchNames(nodes: readonly FlowNode[]): Map<string, string> {
 }
 
 function entryOf(
-  { call, steps, context, pathReader, ends }: Ways,
+  { call, steps, context, pathReader, ends }: PathContext,
   state: Instance,
   station: Station,
   isOver: boolean,
@@ -101,7 +101,7 @@ function entryOf(
 ): PathEntry {
   const { node, visit } = station;
   if (!visit && (ends.has(node.id) || !pathReader.people(node))) return hiddenEntry(station);
-  const own = visit ? inTurn(steps.filter((step) => step.visit === visit.no && step.state !== 9)) : [];
+  const own = visit ? inDecisionOrder(steps.filter((step) => step.visit === visit.no && step.state !== 9)) : [];
   const people = own.map((step) => {
     const one = state.steps.find(({ no }) => no === step.no);
     const waits = one && !isOver ? waitsFor(state, one) : undefined;
@@ -122,7 +122,7 @@ function entryOf(
     ...(station.branch ? { branch: station.branch } : {}),
     people: [
       ...people,
-      ...more.map((user) => faceOf(call, (pathReader.delegates && context.delegateOf(user)) || user)),
+      ...more.map((user) => personFace(call, (pathReader.delegates && context.delegateOf(user)) || user)),
     ],
     ...(earlier ? { earlier } : {}),
     ...openOf(node, station, context),
@@ -157,14 +157,14 @@ function openOf(node: FlowNode | StartNode, station: Station, context: ApprovalC
   return {};
 }
 
-export function faceOf(call: Call, id: number): PathPerson {
+export function personFace(call: Call, id: number): PathPerson {
   const user = call.actor.organisation.users.get(id);
   return { userid: id, username: user?.name ?? '', Header: user?.avatar ?? '' };
 }
 
 function personOf(call: Call, step: StepRow): PathPerson {
   return {
-    ...faceOf(call, step.user_id),
+    ...personFace(call, step.user_id),
     Status: step.state,
     stepid: step.id,
     ...(step.opinion ? { ext: step.opinion } : {}),
@@ -203,11 +203,11 @@ export function previewOf(call: Call, root: StartNode, definition: Definition, c
 function chosenAt(call: Call, { approvers }: ApproverNode): Pick<PathEntry, 'choices'> | undefined {
   const source = approvers.find(({ type }) => type === 'chosen');
   if (source?.type !== 'chosen') return undefined;
-  return source.ids?.length ? { choices: source.ids.map((id) => faceOf(call, id)) } : {};
+  return source.ids?.length ? { choices: source.ids.map((id) => personFace(call, id)) } : {};
 }
 
 /** Nodes that the submitter chooses people for although the path, as far as it is shown, does not lead there. */
-export function choosingBeside(call: Call, root: StartNode, path: readonly PathEntry[]): FlowPreview['beside'] {
+export function unreachedChoices(call: Call, root: StartNode, path: readonly PathEntry[]): FlowPreview['beside'] {
   const shown = new Set(path.flatMap(({ NodeID, open }) => (open === 'chosen' ? [NodeID] : [])));
   return nodesOf(root).flatMap((node) => {
     const choice = node.type === 'approver' && !shown.has(node.id) ? chosenAt(call, node) : undefined;

@@ -101,8 +101,8 @@ export async function perform(work: Work, action: Action, workAction: WorkAction
   const number = 'step' in action ? action.step : 0;
   const opinion = workAction.opinion ?? '';
   // An opinion given while handing a step on does not belong to the person who has it then.
-  const saysAtStep = number > 0 && action.type !== 'edited' && opinion !== '' && action.type !== 'forward';
-  const comment: StepComment | undefined = saysAtStep ? { step: number, opinion } : undefined;
+  const hasOpinion = number > 0 && action.type !== 'edited' && opinion !== '' && action.type !== 'forward';
+  const comment: StepComment | undefined = hasOpinion ? { step: number, opinion } : undefined;
   const { state } = work.row;
   const steps = await keep(work, outcome, comment);
   const step = steps.find(({ no }) => no === number);

@@ -12,7 +12,7 @@ import { forbidden, invalid } from '../../../platform/errors.ts';
 import { entityFor } from '../flow/kinds.ts';
 import { liveFlow } from '../submit.ts';
 import { approvalContextOf } from './context.ts';
-import { choosingBeside, previewOf } from './path.ts';
+import { previewOf, unreachedChoices } from './path.ts';
 
 export interface PreviewRequest {
   module: string;
@@ -42,7 +42,7 @@ export async function preview(call: Call, { module, id = 0, data, nodes }: Previ
       tried: nodes !== undefined,
     });
     const shown = previewOf(call, root, definition, context);
-    return { flow: flowId, flowName: flow?.name ?? '', path: shown, beside: choosingBeside(call, root, shown) };
+    return { flow: flowId, flowName: flow?.name ?? '', path: shown, beside: unreachedChoices(call, root, shown) };
   };
   if (id > 0) {
     await loadOne(call, entity, id);

@@ -30,7 +30,7 @@ export async function returnedSteps(
 }
 
 /** Only the submitter of a record submits it again. */
-export const onlyWhoHandedIn: Guard = async (call, rows, action, entity) => {
+export const onlySubmitter: Guard = async (call, rows, action, entity) => {
   const returned = action === 'submit' && isApproved(entity) ? rows.filter(isReturned).map(({ id }) => id) : [];
   if (returned.length === 0) return undefined;
   const own = await returnedSteps(call, entity, returned);

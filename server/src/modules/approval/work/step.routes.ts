@@ -69,7 +69,7 @@ export function stepRoutes(): Route[] {
           await requireOpenStill(call, entity, rows);
         }
         const names = await waitedFor(call, sql`i.entity = ${entity.name} and i.record_id = ${id}`);
-        return { data: { count: rows.length }, msg: handedIn(step !== undefined, names) };
+        return { data: { count: rows.length }, msg: submittedSentence(step !== undefined, names) };
       },
     }),
     route({
@@ -126,7 +126,7 @@ export function stepRoutes(): Route[] {
         const acted = await pass(call, id, Ext, userid);
         if (!acted.resubmitted) return { data: acted, msg: msg('workPassed') };
         const own = sql`i.id = (select instance_id from flow_step where id = ${id})`;
-        return { data: acted, msg: handedIn(true, await waitedFor(call, own)) };
+        return { data: acted, msg: submittedSentence(true, await waitedFor(call, own)) };
       },
     }),
     route({
@@ -307,7 +307,7 @@ export function stepRoutes(): Route[] {
 }
 
 /** Who has it now, where somebody has. */
-function handedIn(isAgain: boolean, names: string[]): Sentence {
+function submittedSentence(isAgain: boolean, names: string[]): Sentence {
   if (names.length === 0) return isAgain ? msg('workResubmitted') : msg('submitted');
   return isAgain ? msg('workResubmittedTo', { names }) : msg('workSubmittedTo', { names });
 }

@@ -140,7 +140,7 @@ export function asInstance(row: InstanceRow, steps: readonly StepRow[]): Instanc
   };
 }
 
-/** What somebody said with the step that they decided. */
+/** The opinion given with a step. */
 export interface StepComment {
   /** Number of the step. */
   step: number;

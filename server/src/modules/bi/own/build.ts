@@ -13,7 +13,7 @@ import { type PivotBy, type PivotCell, pivot, wordsOf } from '../../../engine/qu
 import { parseRequest, refusedAt } from '../../../engine/query/request.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { listable, requestedSpans } from '../request.ts';
-import type { DatedMeasure, Made } from './content.ts';
+import type { DatedMeasure, ReadableReport } from './content.ts';
 
 const { ownReports } = limits;
 /** Statements of one call at a time: one person's report is not to take all connections of lists. */
@@ -29,7 +29,7 @@ interface Place {
 }
 
 interface ReportQuery {
-  made: Made;
+  made: ReadableReport;
   sides: readonly Side[];
   spans: Readonly<Record<Side, Span>>;
   unit: BucketUnit;
@@ -38,7 +38,7 @@ interface ReportQuery {
 const everything: Place = { keys: { value: '', before: '', yearBefore: '' }, label: '' };
 
 /** @throws AppError `invalid` for conditions that the person's list would refuse, and for too fine a division */
-export async function buildOwnReport(call: Call, name: string, title: string, made: Made): Promise<Report> {
+export async function buildOwnReport(call: Call, name: string, title: string, made: ReadableReport): Promise<Report> {
   const query = questionOf(call, made);
   const { content, measures } = made;
   const compared = query.sides.filter((side) => side !== 'value');
@@ -88,11 +88,11 @@ export async function buildOwnReport(call: Call, name: string, title: string, ma
   };
 }
 
-function byOf(by: Made['by'][number] | undefined): Report['by'] {
+function byOf(by: ReadableReport['by'][number] | undefined): Report['by'] {
   return by === undefined ? 'measures' : typeof by === 'string' ? by : 'field';
 }
 
-function columnsOf({ measures, by }: Made, columns: readonly Place[]): ReportColumn[] {
+function columnsOf({ measures, by }: ReadableReport, columns: readonly Place[]): ReportColumn[] {
   if (by.length > 1) {
     const [{ key, unit, definition = '' }] = measures;
     return columns.map(({ keys: { value }, label }) => ({
@@ -107,7 +107,7 @@ function columnsOf({ measures, by }: Made, columns: readonly Place[]): ReportCol
 }
 
 /** @throws AppError `invalid` for too fine a division */
-function questionOf(call: Call, made: Made): ReportQuery {
+function questionOf(call: Call, made: ReadableReport): ReportQuery {
   const { period, from, to, compare, unit: wanted } = made.content;
   const { span, before, yearBefore } = requestedSpans(call, { period, from: from || null, to: to || null });
   const unit = wanted || unitOf(span);
@@ -135,7 +135,7 @@ async function cellsOf(call: Call, query: ReportQuery): Promise<PivotCell[][]> {
 }
 
 /** @throws AppError `invalid` for conditions that the person's list would refuse, and for too fine a division */
-export async function checkConditions(call: Call, made: Made): Promise<void> {
+export async function checkConditions(call: Call, made: ReadableReport): Promise<void> {
   const query = questionOf(call, made);
   await Promise.all(made.measures.map((measure) => requestFor(call, query, measure)));
 }

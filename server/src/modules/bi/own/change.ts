@@ -5,7 +5,7 @@ import { limits } from '@crm/protocol/limits';
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
-import { requireNewest, takeTurn } from '../../../engine/settings/read.ts';
+import { lockForChange, requireNewest } from '../../../engine/settings/read.ts';
 import {
   changeSettings,
   insertSettings,
@@ -88,7 +88,7 @@ export async function shareReport(call: Call, id: number, sharing: Sharing): Pro
   await notify(call, { kind: 'myReport.shared', users: added, target: { module: ownName, id } });
 }
 
-/** Told every Monday from now on, or not any more. @throws AppError `not_found`, `forbidden` */
+/** Sends it every Monday from now on, or not any more. @throws AppError `not_found`, `forbidden` */
 export async function setWeekly(call: Call, id: number, weekly: boolean): Promise<void> {
   const report = await editable(call, id);
   const since = weekly ? sql`coalesce(t.weekly_since, now())` : sql`null`;
@@ -99,7 +99,7 @@ export async function setWeekly(call: Call, id: number, weekly: boolean): Promis
 /** On one's own workbench, or away from it. @throws AppError `not_found`, `conflict` beyond the limit */
 export async function pinReport(call: Call, id: number, pinned: boolean): Promise<void> {
   const { userId } = call.actor;
-  await takeTurn(call, reportSettings, { owner_id: userId });
+  await lockForChange(call, reportSettings, { owner_id: userId });
   if (!pinned) {
     // Also what is not shared any more, which would stand there for good if it were.
     const gone = await call.db.run(sql`delete from own_report_pin where user_id = ${userId} and report_id = ${id}`);

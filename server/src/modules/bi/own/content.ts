@@ -54,7 +54,7 @@ export type Content = z.output<typeof zContent>;
 export type DatedMeasure = RowMeasure & { date: string };
 
 /** The parts of a report whose content the reader may see completely. */
-export interface Made {
+export interface ReadableReport {
   content: Content;
   definition: Definition;
   measures: readonly [DatedMeasure, ...DatedMeasure[]];
@@ -117,7 +117,7 @@ function problemOf({ by, chart, measures, period, from, to }: Content): Record<s
 }
 
 /** @throws AppError `invalid` at the part that goes with nothing, or that the person may not read */
-export async function madeOf(call: Call, content: Content): Promise<Made> {
+export async function madeOf(call: Call, content: Content): Promise<ReadableReport> {
   const problem = problemOf(content);
   if (problem) throw invalid(problem);
   const found = content.measures.map((key) => call.engine.measures.find((one) => one.key === key));

@@ -432,7 +432,7 @@ test('every week is told once to those who may still see the report, whether a r
     };
     return rows.filter(({ kind, modelId }) => kind === 'myReport.weekly' && modelId === id).map(({ cont }) => cont);
   };
-  // Asked for after this Monday: the next one is the first.
+  // Switched on after this Monday: the next one is the first.
   expect(await run()).toEqual({ told: 0 });
   await database.run(sql`update own_report set weekly_since = now() - interval '8 days' where id = ${id}`);
   await database.run(

@@ -52,7 +52,7 @@ export function ShareButton({ title }: { title: string }) {
         <Icon name="share" />
         {t('share')}
       </button>
-      <span className="sc-told" role="status">
+      <span className="sc-result" role="status">
         {shareResult}
       </span>
     </>
