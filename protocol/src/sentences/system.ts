@@ -22,6 +22,10 @@ export const system = {
     'Nothing can be written to the folder of the backups: see whether it is there, and its permissions',
   ],
   backupFailed: ['没有成功，原因在程序的日志中', 'It failed; the log of the program says why'],
+  settingOvertaken: [
+    '已被他人改为 {value}；再次保存将以您的为准',
+    'Somebody changed this to {value}; save again to replace it',
+  ],
   settingUnknown: ['没有此设置', 'There is no such setting'],
   timeZoneUnknown: ['不是有效的时区名称，例如 Asia/Shanghai', 'Not the name of a time zone, such as Asia/Shanghai'],
   workHoursFormat: [
