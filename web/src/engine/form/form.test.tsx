@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agree, click, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { loadControls } from '../fields/fieldTypes.ts';
+import { registerRowNote } from '../record/registries.ts';
 import EntityForm from './EntityForm.tsx';
 
 const item = (id: number, type: string, title: string, field: string, more: object = {}) => ({
@@ -66,6 +67,21 @@ test('leaving asks only where something would be lost, once, and staying keeps i
   expect(screen.getAllByText('放弃修改?')).toHaveLength(1);
   await agree('放弃修改?');
   expect(closed).toHaveBeenCalledTimes(1);
+});
+
+test('a note that needs the width of the form stands below the row of its field, while a record is created', async () => {
+  registerRowNote('thing', 'big', ({ value }) => (value ? <p>大类是{String(value)}</p> : null));
+  open();
+  await click(await screen.findByRole('radio', { name: '甲类' }));
+  const note = await screen.findByText('大类是a');
+  const shown = [...document.querySelectorAll('.form-label, .form-row-note')].map((one) => one.textContent);
+  // 大类 and 小类 share a row.
+  expect(shown.slice(-4)).toEqual(['大类', '小类', '大类是a', '细类']);
+  expect(note.closest('.form-row')).toBeNull();
+  cleanup();
+  open({ id: 9 });
+  expect((await field('小类')).value).toBe('一');
+  expect(screen.queryByText('大类是a')).toBeNull();
 });
 
 test('what was taken back is nothing to lose', async () => {
