@@ -8,10 +8,10 @@ export default {
     'form.leave': '离开',
   },
   en: {
-    'form.discard': 'Discard the changes?',
+    'form.discard': 'Discard changes?',
     'form.discardOk': 'Discard',
     'form.stay': 'Keep editing',
-    'form.losing': 'Something is not saved yet and is lost when you leave. Leave?',
+    'form.losing': 'You have unsaved changes that will be lost if you leave. Leave?',
     'form.leave': 'Leave',
   },
 };
