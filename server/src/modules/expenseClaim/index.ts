@@ -42,7 +42,7 @@ const shape = {
       type: 'input',
       title: '报销编号',
       english: 'Claim number',
-      placeholder: ['留空则自动编号', 'Leave empty to number it automatically'],
+      placeholder: ['留空则自动编号', 'Leave blank to number automatically'],
       max: 40,
       unique: { constraint: 'expense_claim_number_taken', message: msg('recordNumberTaken') },
       list: { width: 170, frozen: true },

@@ -59,7 +59,7 @@ const goodsShape = {
       title: '销售价',
       english: 'Price',
       alsoCalled: ['售价', '价格'],
-      placeholder: ['留空则为产品售价', 'Leave empty for the price of the product'],
+      placeholder: ['留空则为产品售价', "Leave blank to use the product's price"],
       precision: 2,
       min: 0,
       max: 9_999_999_999_999,
@@ -73,7 +73,7 @@ const goodsShape = {
       title: '单位',
       english: 'Unit',
       key: 'danwei',
-      placeholder: ['留空则为产品单位', 'Leave empty for the unit of the product'],
+      placeholder: ['留空则为产品单位', "Leave blank to use the product's unit"],
       list: { width: 80 },
     },
     {

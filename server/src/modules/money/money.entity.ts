@@ -32,7 +32,7 @@ const numberField = <const T extends { title: string; english: string }>(titles:
     wire: 'number',
     column: 'number',
     type: 'input',
-    placeholder: ['留空则自动编号', 'Leave empty to number it automatically'],
+    placeholder: ['留空则自动编号', 'Leave blank to number automatically'],
     max: 40,
     isName: true,
     unique: { constraint, message: msg('recordNumberTaken') },
@@ -46,7 +46,7 @@ const payeeField = <const T extends { title: string; english: string }>(titles: 
     column: 'payee_id',
     type: 'user',
     textField: 'username',
-    placeholder: ['留空则为自己', 'Leave empty for yourself'],
+    placeholder: ['留空则为自己', 'Leave blank for yourself'],
     list: { width: 110 },
   }) as const;
 
@@ -56,7 +56,7 @@ const dayField = <const T extends { title: string; english: string }>(titles: T)
     wire: 'addTime',
     column: 'paid_on',
     type: 'date',
-    placeholder: ['留空则为今天', 'Leave empty for today'],
+    placeholder: ['留空则为今天', 'Leave blank for today'],
     sort: { column: 'paid_on' },
     list: { width: 120 },
   }) as const;
@@ -115,7 +115,7 @@ const receiptShape = {
       optionText: 'text',
       parent: 'contractId',
       textField: 'planName',
-      placeholder: ['留空则依次冲抵最早的一期', 'Leave empty to settle the oldest first'],
+      placeholder: ['留空则依次冲抵最早的一期', 'Leave blank to settle the earliest instalments first'],
       list: { width: 160, hidden: true },
     },
     {

@@ -76,7 +76,7 @@ const shape = {
       precision: 0,
       min: 1,
       max: 999,
-      placeholder: ['留空则为下一期', 'Leave empty for the next one'],
+      placeholder: ['留空则为下一期', 'Leave blank for the next instalment'],
       list: { width: 80, hidden: true },
     },
     {

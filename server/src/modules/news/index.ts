@@ -27,8 +27,8 @@ export const newsModule = defineModule({
   notices: [
     {
       kind: publishedKind,
-      label: ['公告发布', 'News are published'],
-      sentence: ['{actor}发布了公告{target}', '{actor} published the news {target}'],
+      label: ['公告发布', 'An announcement is published'],
+      sentence: ['{actor}发布了公告{target}', '{actor} published the announcement {target}'],
     },
   ],
   jobs: [

@@ -113,7 +113,7 @@ export const numberingModule = defineModule({
       group: '自动编号',
       hint: [
         '{yyyy}、{MM}、{dd} 为日期；{0001} 为流水号，位数即宽度，{0001+2} 每次加 2，{0001:month} 每月重新开始（day、month、year、never）',
-        '{yyyy}, {MM}, {dd} are the date; {0001} is the counter with so many digits, {0001+2} goes up by 2, {0001:month} begins again each month (day, month, year, never)',
+        '{yyyy}, {MM} and {dd} are the date; {0001} is the counter and sets its width; {0001+2} counts up by 2; {0001:month} restarts every month (day, month, year, never)',
       ],
       type: 'text',
       initial,

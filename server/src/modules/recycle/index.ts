@@ -154,7 +154,7 @@ export const recycleModule = defineModule({
       label: '回收站保留天数',
       english: 'Days in the recycle bin',
       group: '数据',
-      hint: ['超过后彻底删除，不能恢复', 'After that, records are deleted for good'],
+      hint: ['超过后彻底删除，不能恢复', 'After this, records are deleted permanently and cannot be restored'],
       type: 'number',
       initial: 30,
       min: 1,

@@ -192,7 +192,7 @@ export const settingModule = defineModule({
       label: '时区',
       english: 'Time zone',
       group: '公司',
-      hint: ['所有日期和时间按此时区记录和显示', 'All dates and times are kept and shown in this zone'],
+      hint: ['所有日期和时间按此时区记录和显示', 'All dates and times are recorded and shown in this time zone'],
       type: 'select',
       initial: 'Asia/Shanghai',
       options: zones,

@@ -64,7 +64,7 @@ export const logShape = {
       form: 'create',
       placeholder: [
         '留空为今天；周报、月报选其中任意一天',
-        'Leave empty for today; any day of the week or month will do',
+        'Leave blank for today; for weekly and monthly logs, choose any day in the period',
       ],
       sort: { column: 'period_on' },
       list: { width: 120, hidden: true },

@@ -44,7 +44,7 @@ const shape = {
       english: 'Departments',
       placeholder: [
         '含下级部门；部门和人员都不选为全体员工',
-        'With those below; no departments and no people means everyone',
+        'Includes sub-departments; leave both departments and people blank for all employees',
       ],
       max: 100,
       list: { width: 200 },
@@ -118,7 +118,7 @@ const shape = {
       type: 'date',
       title: '开始执行',
       english: 'In force from',
-      placeholder: ['留空为今天', 'Leave empty for today'],
+      placeholder: ['留空为今天', 'Leave blank for today'],
       sort: { column: 'start_on' },
       list: { width: 120 },
     },
