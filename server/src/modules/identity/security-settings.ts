@@ -85,7 +85,7 @@ export const securitySettings: readonly SettingDefinition[] = [
     initial: 0,
     min: 0,
     max: mostBefore,
-    unit: '次',
+    unit: '个密码',
   },
   {
     key: 'password.expireDays',

@@ -50,7 +50,7 @@ const weekdayKeys = [1, 2, 3, 4, 5, 6, 7].map((day) => `option.setting.${weekday
 export function changeText(t: TFunction, { field, title, old, new: now }: FieldChange): string {
   const value = (text: string) => {
     const [, number = '', unit = ''] = /^(\d+)(\D+)$/.exec(text) ?? [];
-    if (unit) return `${number} ${translated(t, [`setting.unit.${unit}`], unit)}`.trim();
+    if (unit) return `${number} ${translated(t, [`setting.unit.${unit}`], unit)}`;
     if (field === weekdays)
       return text
         .split('、')
