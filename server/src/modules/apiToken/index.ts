@@ -56,7 +56,7 @@ export const apiTokenModule = defineModule({
     {
       key: 'apiToken.everybody',
       label: '员工可以创建接口令牌',
-      english: 'Everybody may make tokens',
+      english: 'Employees can create API tokens',
       group: '登录与安全',
       hint: [
         '关闭后只有管理员可以创建，已有的令牌仍然有效，可在“接口令牌”中撤销',

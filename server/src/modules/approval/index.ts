@@ -67,7 +67,7 @@ export const approvalModule = defineModule({
     {
       key: 'approval.urgeMinutes',
       label: '催办间隔',
-      english: 'Time between two urges',
+      english: 'Reminder interval',
       group: '审批',
       hint: [
         '提交人对同一步骤再次催办要等多久',
@@ -221,7 +221,7 @@ export const approvalModule = defineModule({
     {
       name: 'approval.expire',
       label: '处理超时的审批',
-      english: 'Deal with approvals that are overdue',
+      english: 'Handle overdue approvals',
       schedule: { every: 60 },
       expires: 600,
       run: expireSteps,
@@ -229,7 +229,7 @@ export const approvalModule = defineModule({
     {
       name: 'approval.left',
       label: '转交停用人员的审批',
-      english: 'Hand over approvals of people who left',
+      english: 'Reassign approvals of disabled employees',
       schedule: { every: 60 },
       expires: 600,
       run: replaceLeft,

@@ -90,7 +90,7 @@ export const automationModule = defineModule({
     {
       name: 'automation.run',
       label: '执行自动化规则',
-      english: 'Carry out the rules',
+      english: 'Run automation rules',
       schedule: { every: 2 },
       expires: 3600,
       run: runRules,
@@ -98,7 +98,7 @@ export const automationModule = defineModule({
     {
       name: 'automation.prune',
       label: '清理自动化记录',
-      english: 'Clean up the log of the rules',
+      english: 'Clean up automation log',
       schedule: { cron: '40 2 * * *' },
       run: (run) => pruneLog(run.database, run.signal),
     },

@@ -81,7 +81,7 @@ export const biModule = defineModule({
     {
       name: 'myReport.send',
       label: '每周一发送报表',
-      english: 'Tell of reports on Mondays',
+      english: 'Send Monday reports',
       schedule: { every: 300 },
       expires: 600,
       run: sendReports,

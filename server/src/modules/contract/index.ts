@@ -80,7 +80,7 @@ export const contractModule = defineModule({
     {
       key: 'contract.remindDays',
       label: '合同到期前提醒',
-      english: 'Reminders before a contract ends',
+      english: 'Contract expiry reminder',
       group: '合同与回款',
       hint: ['到期前几天提醒负责人', 'How many days before expiry to remind owners'],
       type: 'choices',
@@ -133,7 +133,7 @@ export const contractModule = defineModule({
     {
       name: 'contract.remind',
       label: '提醒即将到期的合同',
-      english: 'Remind of contracts that end',
+      english: 'Remind about expiring contracts',
       schedule: { cron: '10 7 * * *' },
       expires: 3600,
       run: remindEnds,

@@ -33,7 +33,7 @@ export const fileModule = defineModule({
     {
       key: 'file.reserve',
       label: '为管理员保留的磁盘空间',
-      english: 'Disk space kept for administrators',
+      english: 'Disk space reserved for administrators',
       group: '数据',
       hint: [
         '剩余空间少于此数时，只有管理员还能上传',

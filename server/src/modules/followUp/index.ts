@@ -154,7 +154,7 @@ export const followUpModule = defineModule({
     {
       name: 'followUp.remind',
       label: '提醒到时间的跟进',
-      english: 'Tell of follow-ups that are due',
+      english: 'Remind about due follow-ups',
       schedule: { every: 30 },
       run: remindFollowUps,
     },

@@ -91,7 +91,7 @@ const goodsShape = {
       column: 'pictures',
       type: 'picture',
       title: '图片',
-      english: 'Pictures',
+      english: 'Images',
       max: 9,
       list: { width: 120, hidden: true },
     },

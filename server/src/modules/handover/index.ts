@@ -161,7 +161,7 @@ export const handoverModule = defineModule({
     {
       name: 'handover.forget',
       label: '清理不能再撤回的交接明细',
-      english: 'Forget what can no longer be taken back of handovers',
+      english: 'Clean up handovers that can no longer be undone',
       schedule: { cron: '50 3 * * *' },
       run: async ({ database }) => {
         await database.run(sql`delete from handover_row r using handover h

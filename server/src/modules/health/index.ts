@@ -28,7 +28,7 @@ export const healthModule = defineModule({
     {
       key: 'backup.daily',
       label: '每天自动备份',
-      english: 'Backup every day',
+      english: 'Automatic daily backup',
       group: '数据',
       hint: ['备份数据库和文件到服务器的备份文件夹', "Back up the database and files to the server's backup folder"],
       type: 'switch',
@@ -37,7 +37,7 @@ export const healthModule = defineModule({
     {
       key: 'backup.hour',
       label: '备份时间',
-      english: 'Hour of the backup',
+      english: 'Backup time',
       group: '数据',
       hint: ['从这个钟点起；错过的在程序启动后补上', 'Starts at this hour; missed backups run when the service starts'],
       type: 'number',
@@ -49,7 +49,7 @@ export const healthModule = defineModule({
     {
       key: 'backup.days',
       label: '备份保留天数',
-      english: 'Backups are kept',
+      english: 'Keep backups for',
       group: '数据',
       hint: ['更早的自动删除，最近一份总是保留', 'Older backups are deleted automatically; the latest is always kept'],
       type: 'number',

@@ -217,7 +217,7 @@ export const identityModule = defineModule({
     {
       name: 'identity.forget',
       label: '清理过期的登录和请求标识',
-      english: 'Forget expired sign-ins and request marks',
+      english: 'Clean up expired sign-ins and request keys',
       schedule: { every: 600 },
       run: async ({ database, settings }) => {
         await endSessionsWhere(

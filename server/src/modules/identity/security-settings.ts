@@ -18,7 +18,7 @@ export const securitySettings: readonly SettingDefinition[] = [
   {
     key: 'session.absoluteDays',
     label: '登录最长有效期',
-    english: 'Longest sign-in',
+    english: 'Longest session',
     group: '登录与安全',
     hint: [
       '缩短立即生效，延长对之后的登录生效',
@@ -33,7 +33,7 @@ export const securitySettings: readonly SettingDefinition[] = [
   {
     key: 'signIn.failures',
     label: '锁定前允许的失败次数',
-    english: 'Failures before a lock',
+    english: 'Failed attempts before lock',
     group: '登录与安全',
     hint: [
       '同一账号在同一地址连续输错这么多次后暂时锁定，时间逐次加长',
@@ -48,7 +48,7 @@ export const securitySettings: readonly SettingDefinition[] = [
   {
     key: 'password.length',
     label: '密码最短长度',
-    english: 'Shortest password',
+    english: 'Minimum password length',
     group: '登录与安全',
     hint: ['对之后设置的密码生效', 'Applies to passwords set from now on'],
     type: 'number',
@@ -60,7 +60,7 @@ export const securitySettings: readonly SettingDefinition[] = [
   {
     key: 'password.kinds',
     label: '密码字符种类',
-    english: 'Kinds of characters',
+    english: 'Password character types',
     group: '登录与安全',
     hint: [
       '大写字母、小写字母、数字、符号中至少包含几种',
@@ -75,7 +75,7 @@ export const securitySettings: readonly SettingDefinition[] = [
   {
     key: 'password.history',
     label: '不能重复最近的密码',
-    english: 'Last passwords not taken again',
+    english: 'Recent passwords not reusable',
     group: '登录与安全',
     hint: [
       '修改密码时不能使用最近几次用过的密码，0为不限制',
@@ -85,12 +85,12 @@ export const securitySettings: readonly SettingDefinition[] = [
     initial: 0,
     min: 0,
     max: mostBefore,
-    unit: '次',
+    unit: '个密码',
   },
   {
     key: 'password.expireDays',
     label: '密码有效期',
-    english: 'Age of passwords',
+    english: 'Password expiry',
     group: '登录与安全',
     hint: [
       '到期后登录须先修改密码，0为永久有效',
@@ -105,7 +105,7 @@ export const securitySettings: readonly SettingDefinition[] = [
   {
     key: 'secondFactor.demand',
     label: '要求两步验证',
-    english: 'Demand two-factor',
+    english: 'Require two-factor',
     group: '登录与安全',
     hint: [
       '没有设置的人登录后须先设置，才能进行其他操作',
@@ -114,15 +114,15 @@ export const securitySettings: readonly SettingDefinition[] = [
     type: 'select',
     initial: 'none',
     options: [
-      { value: 'none', label: '不要求', english: 'of nobody' },
-      { value: 'administrators', label: '管理员', english: 'of administrators' },
-      { value: 'all', label: '所有人', english: 'of everybody' },
+      { value: 'none', label: '不要求', english: 'Nobody' },
+      { value: 'administrators', label: '管理员', english: 'Administrators' },
+      { value: 'all', label: '所有人', english: 'Everyone' },
     ],
   },
   {
     key: 'actAs.minutes',
     label: '以他人身份查看的时限',
-    english: 'Time to look as somebody else',
+    english: 'Time limit for viewing as someone else',
     group: '登录与安全',
     hint: [
       '到时自动退出；只能查看，本人会收到通知',
@@ -137,7 +137,7 @@ export const securitySettings: readonly SettingDefinition[] = [
   {
     key: 'signIn.keepDays',
     label: '登录日志保留天数',
-    english: 'Days that sign-ins are kept',
+    english: 'Keep sign-in log for',
     group: '登录与安全',
     hint: ['更早的登录日志自动删除', 'Older entries are deleted automatically'],
     type: 'number',

@@ -146,7 +146,7 @@ export const moneyModule = defineModule({
     {
       key: 'receipt.beyond',
       label: '允许回款超过合同金额',
-      english: 'Receipts above the contract',
+      english: 'Allow receipts above contract amount',
       group: '合同与回款',
       hint: [
         '关闭时，已通过和待审的回款之和不能超过合同金额与已通过续费之和',
@@ -183,7 +183,7 @@ export const moneyModule = defineModule({
     {
       name: 'recpay.remind',
       label: '提醒到期和逾期的回款计划',
-      english: 'Remind of instalments due and overdue',
+      english: 'Remind about due and overdue instalments',
       schedule: { cron: '20 7 * * *' },
       expires: 3600,
       run: remindPlans,

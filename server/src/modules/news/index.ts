@@ -35,7 +35,7 @@ export const newsModule = defineModule({
     {
       name: 'news.publish',
       label: '发布到时间的公告',
-      english: 'Bring out news whose time has come',
+      english: 'Publish scheduled announcements',
       schedule: { every: 20 },
       run: publishDue,
     },

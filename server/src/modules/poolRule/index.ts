@@ -55,7 +55,7 @@ export const poolRuleModule = defineModule({
     {
       key: 'pool.lockLimit',
       label: '每人锁定客户上限',
-      english: 'Locked customers a person',
+      english: 'Locked customers per person',
       group: '公海',
       hint: ['锁定的客户不会被自动回收到公海', 'Locked customers are not recycled automatically'],
       type: 'number',
@@ -69,7 +69,7 @@ export const poolRuleModule = defineModule({
     {
       name: 'pool.recycle',
       label: '按规则回收客户到公海',
-      english: 'Take customers back into the pools by their rules',
+      english: 'Recycle customers to pools',
       schedule: { cron: '10 0 * * *' },
       expires: 3600,
       run: recycleCustomers,

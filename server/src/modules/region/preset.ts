@@ -28,7 +28,7 @@ function cities(): { value: string; label: string }[] {
 export const presetSetting: SettingDefinition = {
   key: 'region.preset',
   label: '默认省市',
-  english: 'Usual place',
+  english: 'Default province and city',
   group: '公司',
   hint: ['新建记录时预先填入，录入时可改', 'Filled in on new records and can be changed there'],
   type: 'select',

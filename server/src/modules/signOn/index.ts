@@ -76,7 +76,7 @@ export const signOnModule = defineModule({
     {
       key: 'signOn.address',
       label: '系统访问地址',
-      english: 'Address of this program',
+      english: 'System address',
       group: '登录与安全',
       hint: [
         '员工在浏览器中打开本系统的地址，如 https://crm.example.com；单点登录的回调地址由它得出',

@@ -212,7 +212,7 @@ export const taskModule = defineModule({
     {
       name: 'task.remind',
       label: '提醒即将到期和逾期的任务',
-      english: 'Remind of tasks that are due or overdue',
+      english: 'Remind about due and overdue tasks',
       schedule: { every: 300 },
       expires: 600,
       run: remindTasks,
@@ -220,7 +220,7 @@ export const taskModule = defineModule({
     {
       name: 'task.repeat',
       label: '创建重复的任务',
-      english: 'Make tasks that repeat',
+      english: 'Create recurring tasks',
       schedule: { every: 300 },
       expires: 600,
       run: repeatTasks,

@@ -58,7 +58,7 @@ export const webhookModule = defineModule({
     {
       key: 'webhook.hosts',
       label: '允许推送的主机',
-      english: 'Hosts of webhooks',
+      english: 'Allowed webhook hosts',
       group: '登录与安全',
       hint: [
         '逗号分隔，*.example.com 含其下全部；留空为任何外部主机。内部网络的主机还须由服务器的 OUTGOING_HOSTS 允许',
@@ -102,7 +102,7 @@ export const webhookModule = defineModule({
     {
       name: 'webhook.prune',
       label: '清理事件推送记录',
-      english: 'Forget old deliveries of webhooks',
+      english: 'Clean up webhook log',
       schedule: { cron: '50 2 * * *' },
       run: pruneDeliveries,
     },

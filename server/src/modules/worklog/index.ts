@@ -373,7 +373,7 @@ export const worklogModule = defineModule({
     {
       name: 'worklog.remind',
       label: '提醒提交工作日志',
-      english: 'Remind of work logs',
+      english: 'Remind about work logs',
       schedule: { every: 300 },
       run: remindWriters,
     },

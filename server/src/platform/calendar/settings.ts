@@ -70,7 +70,7 @@ export const workSettings: readonly SettingDefinition[] = [
   {
     key: 'work.weekdays',
     label: '每周工作日',
-    english: 'Working days of the week',
+    english: 'Working days',
     group,
     type: 'choices',
     initial: '1,2,3,4,5',
@@ -93,7 +93,7 @@ export const workSettings: readonly SettingDefinition[] = [
   {
     key: 'work.holidays',
     label: '按国家节假日放假和调休',
-    english: 'Public holidays of China and their make-up days',
+    english: 'Follow public holidays in China',
     group,
     hint: ['尚未公布安排的年份按每周工作日计算', 'Years not announced yet follow the weekly workdays'],
     type: 'switch',
@@ -102,7 +102,7 @@ export const workSettings: readonly SettingDefinition[] = [
   {
     key: 'work.daysOff',
     label: '公司另外放假的日期',
-    english: 'Further days off',
+    english: 'Additional days off',
     group,
     hint: ['如 2026-12-31、2027-02-01~2027-02-03', 'For example 2026-12-31, 2027-02-01~2027-02-03'],
     type: 'text',
@@ -114,7 +114,7 @@ export const workSettings: readonly SettingDefinition[] = [
   {
     key: 'work.daysOn',
     label: '公司另外上班的日期',
-    english: 'Further working days',
+    english: 'Additional working days',
     group,
     hint: ['写法相同；两处都有的日期按放假计算', 'Same format; a date listed in both counts as a day off'],
     type: 'text',

@@ -296,7 +296,7 @@ export default {
     'work.nameNextHint': 'Choose the approvers for “{{node}}”',
     'work.autoNext': 'Open the next one when done',
     'work.allDone': 'All done: nothing left to approve',
-    'work.openRecord': 'Open {{name}}',
+    'work.openRecord': 'Open {{name, inSentence}}',
     'work.form': 'Details',
     'work.saveFields': 'Save changes',
     'work.gone': 'The record was deleted and cannot be shown.',

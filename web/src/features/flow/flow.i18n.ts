@@ -291,7 +291,7 @@ export default {
     'flow.larger': 'Zoom in',
     'flow.smaller': 'Zoom out',
     'flow.fit': 'Fit to window',
-    'flow.type.start': 'Submit',
+    'flow.type.start': 'Submission',
     'flow.type.approver': 'Approval',
     'flow.type.cc': 'Copy',
     'flow.type.condition': 'Conditions',

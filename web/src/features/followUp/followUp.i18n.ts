@@ -50,7 +50,7 @@ export default {
     'followUp.content': 'Notes',
     'followUp.tooLong': 'At most {{max}} characters',
     'followUp.next': 'Next follow-up',
-    'followUp.nextAt': 'Next follow-up',
+    'followUp.nextAt': 'Next follow-up:',
     'followUp.pictures': 'Images',
     'followUp.afternoon': 'This afternoon',
     'followUp.tomorrow': 'Tomorrow',

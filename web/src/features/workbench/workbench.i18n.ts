@@ -2,6 +2,7 @@
 export default {
   cn: {
     'workbench.title': '工作台',
+    'workbench.dayFormat': 'LL dddd',
     'workbench.morning': '早上好，{{name}}',
     'workbench.noon': '中午好，{{name}}',
     'workbench.afternoon': '下午好，{{name}}',
@@ -103,6 +104,7 @@ export default {
   },
   en: {
     'workbench.title': 'Workbench',
+    'workbench.dayFormat': 'dddd, LL',
     'workbench.morning': 'Good morning, {{name}}',
     'workbench.noon': 'Hello, {{name}}',
     'workbench.afternoon': 'Good afternoon, {{name}}',
