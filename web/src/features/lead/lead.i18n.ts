@@ -43,7 +43,6 @@ export default {
     'lead.goes.customer': 'To the customer',
     'lead.goes.contact': 'To the primary contact',
     'lead.stays': 'Stays in the lead only',
-    'lead.goesNothing': 'Only the name is filled in.',
     'lead.goesAlong':
       'Follow-ups, attachments, members and logs move to the customer. The owner stays the same; the lead is kept but can no longer be edited.',
     'lead.goesNowhere': 'Not carried over',
