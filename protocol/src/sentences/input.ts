@@ -29,6 +29,7 @@ export const input = {
   numberExpected: ['请输入数字', 'Please enter a number'],
   wholeExpected: ['请输入整数', 'Please enter a whole number'],
   tooManyDecimals: ['最多{digits}位小数', 'At most {digits} decimals'],
+  notPositive: ['必须大于0', 'Must be more than 0'],
   tooSmall: ['不能小于{min}', 'Must not be less than {min}'],
   tooGreat: ['不能大于{max}', 'Must not be greater than {max}'],
   dateFormat: ['日期格式应为 yyyy-MM-dd', 'Dates are written yyyy-MM-dd'],
