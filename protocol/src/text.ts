@@ -19,3 +19,8 @@ export function withCents(text: string): string {
   const [whole = '', fraction = ''] = text.split('.');
   return /^-?\d+$/.test(whole) && /^\d{0,1}$/.test(fraction) ? `${whole}.${fraction.padEnd(2, '0')}` : text;
 }
+
+/** The least that a number with these decimals may be is the least above 0: 0.01 of an amount. */
+export function isSmallestStep(min: number, decimals = 0): boolean {
+  return decimals > 0 && min === Number(`1e-${decimals}`);
+}

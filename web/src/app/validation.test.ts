@@ -82,6 +82,8 @@ describe('lengths and numbers', () => {
     expect(problem(rule, 'NaN')).toBe('请输入数字');
     expect(problem(rule, '1e3')).toBe('请输入数字');
     expect(problem(rule, '0.5')).toBe('不能小于 1');
+    expect(problem({ ...rule, min: 0.01 }, '-3')).toBe('必须大于 0');
+    expect(problem({ ...rule, min: 0.01, precision: 3 }, '0.005')).toBe('不能小于 0.01');
     expect(problem(rule, '101')).toBe('不能大于 100');
     expect(problem(rule, '1.255')).toBe('最多 2 位小数');
   });

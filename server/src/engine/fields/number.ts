@@ -1,6 +1,6 @@
 // number: a decimal with fixed places, kept as text on the way so that nothing is rounded.
 import { msg } from '@crm/protocol/sentences';
-import { comparable } from '@crm/protocol/text';
+import { comparable, isSmallestStep } from '@crm/protocol/text';
 import type { FieldDefinition } from '../entity.ts';
 import { type FieldType, numberFilters, type Parsed } from './field-type.ts';
 
@@ -34,6 +34,7 @@ export function parseDecimal(
     return { problem: precision === 0 ? msg('wholeExpected') : msg('tooManyDecimals', { digits: precision }) };
   }
   const value = Number(text);
+  if (min !== undefined && value <= 0 && isSmallestStep(min, precision)) return { problem: msg('notPositive') };
   if (min !== undefined && value < min) return { problem: msg('tooSmall', { min }) };
   if (max !== undefined && value > max) return { problem: msg('tooGreat', { max }) };
   return Number.isNaN(value) ? { problem: msg('badFormat') } : { value: text.trim() };

@@ -119,7 +119,7 @@ describe('amounts and lines', () => {
       { Money: '不能超过产品合计 60.00（多 40.00）' },
     ],
     [{ listJson: [{ productid: 1 }, { productid: 1 }] }, { 'listJson[1].productid': '该产品已存在' }],
-    [{ listJson: [{ title: '甲', sellingprice: '1', number: '0' }] }, { 'listJson[0].number': '不能小于0.0001' }],
+    [{ listJson: [{ title: '甲', sellingprice: '1', number: '0' }] }, { 'listJson[0].number': '必须大于0' }],
     [
       { Money: '', listJson: [{ title: '甲', sellingprice: '9999999999999', number: '999999999' }] },
       { 'listJson[0].number': '小计不能大于9999999999999' },

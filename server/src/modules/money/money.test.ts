@@ -54,7 +54,7 @@ describe('receipts', () => {
   });
 
   test.each([
-    [{ money: '0' }, { money: '不能小于0.01' }],
+    [{ money: '0' }, { money: '必须大于0' }],
     [{ money: '1.005' }, { money: '最多2位小数' }],
     [{ money: '' }, { money: '信息必须填写' }],
     [{ money: '1', addTime: '31/12' }, { addTime: '日期格式应为 yyyy-MM-dd' }],

@@ -78,6 +78,9 @@ test('half a range is a bound', () => {
   const draft = { ...emptyDraft(money), value: '5' };
   expect(filterOf(money, draft)).toEqual({ field: 'money', type: 'ge', value: '5' });
   expect(filterOf(money, { ...draft, end: '9' })).toEqual({ field: 'money', type: 'between', value: '5,9' });
+  // Whichever was typed first.
+  expect(filterOf(money, { ...draft, value: '900', end: '1000' })).toMatchObject({ value: '900,1000' });
+  expect(filterOf(money, { ...draft, value: '900', end: '100' })).toMatchObject({ value: '100,900' });
   expect(draftOf(money, { field: 'money', type: 'le', value: '9' })).toMatchObject({
     type: 'between',
     value: '',

@@ -57,6 +57,12 @@ function joined(value: unknown): string {
   return Array.isArray(value) ? value.map(keyOf).filter(Boolean).join(',') : keyOf(value);
 }
 
+/** Numbers by their size, days as they are written. */
+function isAfter(value: string, end: string): boolean {
+  const [first, second] = [Number(value), Number(end)];
+  return Number.isNaN(first) || Number.isNaN(second) ? value > end : first > second;
+}
+
 /** The condition of a filled row; nothing for one that was left empty. */
 export function filterOf(definition: FilterDefinition, draft: FilterDraft): ActiveFilter | null {
   const kind = valueKind(draft.type);
@@ -69,7 +75,7 @@ export function filterOf(definition: FilterDefinition, draft: FilterDraft): Acti
     if (!value && !end) return null;
     if (!end) return definition.operators.includes('ge') ? { ...base, type: 'ge', value } : null;
     if (!value) return definition.operators.includes('le') ? { ...base, type: 'le', value: end } : null;
-    return { ...base, value: `${value},${end}` };
+    return { ...base, value: isAfter(value, end) ? `${end},${value}` : `${value},${end}` };
   }
   if (!value) return null;
   // Options word themselves; anything else needs its words in the address.

@@ -99,7 +99,7 @@ export function ListToolbar(props: ListToolbarProps) {
           {t('list.scenesFailed')}
         </Button>
       ) : scenes ? (
-        <ScenePopover module={module} index={props.index} fixed={props.fixed} scenes={scenes} control={control} />
+        <ScenePopover {...{ module, scenes, control, narrow }} index={props.index} fixed={props.fixed} />
       ) : (
         <SkeletonBlock style={{ width: 64, height: 32 }} />
       )}

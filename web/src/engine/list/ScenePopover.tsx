@@ -21,6 +21,7 @@ export interface ScenePopoverProps {
   fixed: Parameters;
   scenes: Scene[];
   control: ListControl;
+  narrow: boolean;
 }
 
 /** Milliseconds that the mouse may take from the button to the options. */
@@ -59,7 +60,7 @@ function useOpening() {
   };
 }
 
-export function ScenePopover({ scenes, control, ...list }: ScenePopoverProps) {
+export function ScenePopover({ scenes, control, narrow, ...list }: ScenePopoverProps) {
   const { open, close, press, mouse } = useOpening();
   const button = useRef<HTMLButtonElement>(null);
   const options = useRef<HTMLDivElement>(null);
@@ -67,6 +68,8 @@ export function ScenePopover({ scenes, control, ...list }: ScenePopoverProps) {
   const groups = scenes.filter((scene) => scene.place === 'popover');
   const lead = groups.find((scene) => scene.field === 'dataType') ?? groups[0];
   if (!lead) return null;
+  // A phone has every order behind a button of its own.
+  if (narrow && lead.field === 'sort') return null;
   const current = optionOf(lead.option, currentOption(lead, control.state));
 
   const leave = () => {
@@ -116,7 +119,7 @@ export function ScenePopover({ scenes, control, ...list }: ScenePopoverProps) {
           }}
           {...mouse}
         >
-          {current && lead.field !== 'sort' ? current.label : lead.title}
+          {!current ? lead.title : lead.field === 'sort' ? `${lead.title} · ${current.label}` : current.label}
         </Button>
       }
     >

@@ -95,6 +95,18 @@ const key = (name: string, more: object = {}) => fireEvent.keyDown(document.body
 /** The same, awaited together with what it brings. */
 const hit = (name: string, more: object = {}) => act(async () => key(name, more));
 
+test('where only the order is chosen the button names it; a phone has the button of all orders alone', async () => {
+  answers['api/formField/scene'] = [scene('sort', '排序', 'popover', '0', '默认')];
+  const { unmount } = await open();
+  expect(await screen.findByRole('button', { name: '排序 · 默认' })).toBeTruthy();
+  unmount();
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query.includes('max-width'), addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  await open();
+  expect((await screen.findAllByRole('button', { name: /^排序/ })).map((one) => one.textContent)).toEqual(['']);
+});
+
 test('a quick tag narrows from the first page on, shows that it is in force, and pressed again widens', async () => {
   const { router, last } = await open('/?page=2');
   const tag = await screen.findByRole('button', { name: '低' });

@@ -90,6 +90,7 @@ export default function Calendar(props: ModeProps) {
   return (
     <MonthFrame
       {...{ frame, today }}
+      by={by.title}
       days={query.data ? days.values() : undefined}
       minHeight={height}
       grid={

@@ -73,6 +73,8 @@ export function useMonthFrame({ months, narrow, keys, ...carried }: MonthOptions
 
 interface MonthFrameProps {
   frame: ReturnType<typeof useMonthFrame>;
+  /** The field whose days these are, where there are several. */
+  by?: string;
   today: string;
   /** Undefined while the days are not known. */
   days: Iterable<Counted> | undefined;
@@ -83,7 +85,7 @@ interface MonthFrameProps {
   children: ReactNode;
 }
 
-export function MonthFrame({ frame, today, days, minHeight, grid, children }: MonthFrameProps) {
+export function MonthFrame({ frame, by, today, days, minHeight, grid, children }: MonthFrameProps) {
   const { t, i18n } = useTranslation();
   const { months, narrow, opened, area, title, close } = frame;
   const inMonth = [...(days ?? [])].filter(({ day }) => monthOf(day) === months.month);
@@ -103,9 +105,12 @@ export function MonthFrame({ frame, today, days, minHeight, grid, children }: Mo
     >
       <div className="calendar-month" style={narrow || minHeight === undefined ? undefined : { minHeight }}>
         <div className="calendar-head">
-          <h2 className="calendar-title" aria-live="polite">
-            {title}
-          </h2>
+          <div>
+            <h2 className="calendar-title" aria-live="polite">
+              {title}
+            </h2>
+            {by && <div className="calendar-by">{t('calendar.by', { field: by })}</div>}
+          </div>
           <div className="calendar-turns">
             <Button
               icon={<LeftOutlined aria-hidden />}

@@ -2,6 +2,7 @@
 export default {
   cn: {
     'calendar.label': '{{month}}，按{{field}}',
+    'calendar.by': '按{{field}}',
     'calendar.previous': '上个月',
     'calendar.next': '下个月',
     'calendar.today': '今天',
@@ -20,6 +21,7 @@ export default {
   },
   en: {
     'calendar.label': '{{month}}, by {{field}}',
+    'calendar.by': 'By {{field}}',
     'calendar.previous': 'Previous month',
     'calendar.next': 'Next month',
     'calendar.today': 'Today',

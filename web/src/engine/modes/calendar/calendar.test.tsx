@@ -80,6 +80,7 @@ async function open(address = february, more: Partial<ListPageProps> = {}) {
     address,
   );
   const grid = await screen.findByRole('grid');
+  expect(screen.getByText(/^按(拜访时间|到期|创建时间)$/)).toBeTruthy();
   await waitFor(() => expect(grid.getAttribute('aria-busy')).toBe('false'));
   return { server, router, grid, ...view };
 }

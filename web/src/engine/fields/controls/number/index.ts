@@ -1,6 +1,6 @@
 // Item type `number`: a decimal that stays text all the way, so that no digit is lost.
 import type { FormItem } from '@crm/protocol/answers/form';
-import { withCents } from '@crm/protocol/text';
+import { isSmallestStep, withCents } from '@crm/protocol/text';
 import type { TFunction } from 'i18next';
 import { groupedText } from '../../../record/decimals.ts';
 import { type ShownField, shownText } from '../../../record/records.ts';
@@ -13,6 +13,7 @@ function numberProblem(item: FormItem, value: unknown, t: TFunction): string | n
   const text = String(value);
   const number = Number(text);
   if (!/^-?\d+(\.\d+)?$/.test(text) || !Number.isFinite(number)) return t('form.badNumber');
+  if (item.min !== undefined && number <= 0 && isSmallestStep(item.min, item.precision)) return t('form.notPositive');
   if (item.min !== undefined && number < item.min) return t('form.tooSmall', { min: item.min });
   if (item.max !== undefined && number > item.max) return t('form.tooLarge', { max: item.max });
   const places = text.split('.')[1]?.length ?? 0;
