@@ -105,7 +105,7 @@ test('what was changed is not given up by accident; a rule is tried, switched of
   await drawer.getByRole('textbox', { name: '规则名称' }).fill(`${name}（手机）`);
   await expectAccessible(page);
   await button(drawer, '取', '消').tap();
-  await expect(page.getByText('离开后会丢失')).toBeVisible();
+  await expect(page.getByText('放弃修改?')).toBeVisible();
   await page.getByRole('button', { name: '继续编辑' }).tap();
   await expect(drawer.getByRole('textbox', { name: '规则名称' })).toHaveValue(`${name}（手机）`);
   await drawer.getByRole('tab', { name: '试运行' }).tap();

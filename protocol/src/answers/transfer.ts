@@ -77,7 +77,13 @@ export const zImportDetail = z.strictObject({
 export type ImportDetail = z.infer<typeof zImportDetail>;
 
 /** A column of a file that is imported can stand for one of these. */
-export const zImportTarget = z.strictObject({ key: z.string(), title: z.string(), required: z.boolean() });
+export const zImportTarget = z.strictObject({
+  key: z.string(),
+  title: z.string(),
+  required: z.boolean(),
+  /** Required in rows that have another value of the same companion: the name of `contact` where `contact.mobile` is given. */
+  requiredAlong: z.boolean(),
+});
 export type ImportTarget = z.infer<typeof zImportTarget>;
 
 /** Answer of `api/<module>/import`. */

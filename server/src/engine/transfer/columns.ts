@@ -14,6 +14,8 @@ export interface ImportColumn {
   title: string;
   /** Without a value no record is made. */
   required: boolean;
+  /** Without a value nothing is made of the other columns of its companion. */
+  requiredAlong: boolean;
   field: Field;
   /** Second half of a pair. */
   second: boolean;
@@ -49,6 +51,7 @@ export async function importColumns(call: Call, entity: EntityDefinition): Promi
           key: `${companion.wire}.${half.key}`,
           title: `${companion.title}${half.title}`,
           required: false,
+          requiredAlong: half.required,
           companion,
         });
   }
@@ -61,7 +64,14 @@ function isImportable(field: Field): boolean {
 
 function halvesOf(field: Field): ImportColumn[] {
   const required = (field.required ?? false) && field.initial === undefined;
-  const first = { key: field.wire, title: columnTitle(field, false), required, field, second: false };
+  const first = {
+    key: field.wire,
+    title: columnTitle(field, false),
+    required,
+    requiredAlong: false,
+    field,
+    second: false,
+  };
   if (!field.wire2 || !field.column2) return [first];
   return [first, { ...first, key: field.wire2, title: columnTitle(field, true), second: true }];
 }

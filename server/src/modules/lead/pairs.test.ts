@@ -62,6 +62,12 @@ describe('where a field goes', () => {
       ]),
     );
     expect((await preview(seller, id)).left).toEqual([]);
+    // The name comes first, and a place is read whole.
+    const placed = await addLead(seller, { CustomerName: '整城客户公司', province: 1, city: 2 });
+    expect((await preview(seller, placed)).rows).toMatchObject([
+      { title: '线索名称', text: '整城客户公司', module: 'customer', target: '客户名称' },
+      { title: '省市', text: '北京市 北京市', module: 'customer' },
+    ]);
     const { customer, contact } = await turn(seller, id);
     expect(customer).toMatchObject({ LaiYuan: 4, tel: '0571-88001122', Ext: '备注文字' });
     expect(contact).toMatchObject({

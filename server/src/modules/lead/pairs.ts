@@ -265,6 +265,14 @@ export async function carriedBy(call: Call, lead: LeadRow): Promise<Carried> {
   const pairs = pairsIn(forms, (await storedPairs(call)).pairs);
   const [wire = {}] = await presentPage(call, forms.lead, [lead]);
   const textOf = (source: Field) => String(wire[textFieldOf(source)] ?? wire[source.wire] ?? '');
+  /** With both halves of a pair: province and city. */
+  const told = (source: Field) => {
+    const { wire: field, wire2, title } = source;
+    const second = wire2 ? String(wire[`${wire2}Name`] ?? wire[wire2] ?? '') : '';
+    return { field, title, text: [textOf(source), second].filter(Boolean).join(' ') };
+  };
+  const [name, named] = [forms.lead.byWire.get('CustomerName'), forms.customer.byWire.get('CustomerName')];
+  const isNamed = name && named && isReadable(call.actor, leadEntity.module, name);
   const has = (source: Field) => textOf(source) !== '';
   const bodies = { customer: {} as Record<string, unknown>, contact: {} as Record<string, unknown> };
   const going = pairs.filter(
@@ -312,14 +320,15 @@ export async function carriedBy(call: Call, lead: LeadRow): Promise<Carried> {
       )
       .flatMap((field) => (field.wire2 ? [field.wire, field.wire2] : [field.wire])),
     preview: {
-      rows: arrives.map(({ source, target }) => ({
-        field: source.wire,
-        title: source.title,
-        text: textOf(source),
+      rows: [
+        ...(isNamed ? [{ source: name, target: { module: 'customer' as const, field: named } }] : []),
+        ...arrives,
+      ].map(({ source, target }) => ({
+        ...told(source),
         module: target.module,
         target: target.field.title,
       })),
-      left: stays.map((source) => ({ field: source.wire, title: source.title, text: textOf(source) })),
+      left: stays.map(told),
     },
   };
 }

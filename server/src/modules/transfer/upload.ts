@@ -104,7 +104,7 @@ async function keep(
     sheets: found.sheets,
     head: top[place]?.[0] ?? 0,
     top: top.slice(0, transferLimits.above).map(([line, cells]) => ({ line, cells: cells.slice(0, sampleCells) })),
-    columns: columns.map(({ key, title, required }) => ({ key, title, required })),
+    columns: columns.map(({ key, title, required, requiredAlong }) => ({ key, title, required, requiredAlong })),
     mapping: chosen,
     matches: matchFields(call, definition).map(({ wire, title, unique }) => ({
       field: wire,

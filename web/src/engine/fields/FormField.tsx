@@ -12,6 +12,22 @@ export function spanOf(item: FormItem, layout: 1 | 2): number {
   return Math.min(layout, Math.max(1, item.span ?? (fieldType(item.type)?.wide ? layout : 1)));
 }
 
+/** Items by the last one of the row that they stand in. */
+export function rowsByEnd(items: readonly FormItem[], layout: 1 | 2): Map<FormItem, FormItem[]> {
+  const rows: FormItem[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const span = spanOf(item, layout);
+    if (span > left) {
+      rows.push([]);
+      left = layout;
+    }
+    rows.at(-1)?.push(item);
+    left -= span;
+  }
+  return new Map(rows.map((row) => [row.at(-1) as FormItem, row]));
+}
+
 export function fieldId(formId: string, item: FormItem): string {
   return `${formId}-${item.field || item.id}`;
 }

@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useId,
@@ -19,7 +20,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import { FormField } from '../fields/FormField.tsx';
+import { FormField, rowsByEnd } from '../fields/FormField.tsx';
 import { loadControls, placesIn } from '../fields/fieldTypes.ts';
 import { useDefinition } from '../record/definitions.ts';
 import { ConflictNotice } from './Conflict.tsx';
@@ -30,7 +31,7 @@ import type { Values } from '../fields/validation.ts';
 import { isLosing, UnsavedChangesGuard, useDiscardQuestion } from '../interaction/UnsavedChangesGuard.tsx';
 import { LoadProblem } from '../record/LoadProblem.tsx';
 import { detailCall, requestBody } from '../record/recordCalls.ts';
-import { fieldNotesFor, type Row } from '../record/registries.ts';
+import { fieldNotesFor, type Row, rowNoteFor } from '../record/registries.ts';
 import { useEntityForm } from './useEntityForm.ts';
 
 export interface EntityFormProps {
@@ -118,6 +119,8 @@ function FormBody(props: FormBodyProps) {
 
   const { items, form, problems, hints, saving, conflict, dirty, discard, save, check } = entry;
 
+  const rows = id === 0 ? rowsByEnd(items, layout) : undefined;
+
   const begin = useCallback(() => {
     // A quick person types already, or answers a question above.
     const active = document.activeElement;
@@ -198,7 +201,7 @@ function FormBody(props: FormBodyProps) {
         <ConflictNotice className="form-conflict" text={conflict} keeps reload={() => void entry.reload()} />
       )}
       <div className="form-grid" style={{ gridTemplateColumns: `repeat(${layout}, minmax(0, 1fr))` }}>
-        {items.map((item) => (
+        {items.flatMap((item) => [
           <div key={item.id} style={{ display: 'contents' }} onBlur={() => problems[item.field] && check(item.field)}>
             <FormField
               item={item}
@@ -211,8 +214,20 @@ function FormBody(props: FormBodyProps) {
               notes={fieldNotesFor(definition.module, item.field, id === 0)}
               disabled={locked?.includes(item.field)}
             />
-          </div>
-        ))}
+          </div>,
+          ...(rows?.get(item) ?? []).map(({ id: of, field }) => {
+            const Note = rowNoteFor(definition.module, field);
+            return (
+              Note && (
+                <div key={`note-${of}`} className="form-row-note">
+                  <Suspense fallback={null}>
+                    <Note value={form.values[field]} />
+                  </Suspense>
+                </div>
+              )
+            );
+          }),
+        ])}
         {below && <div className="form-below">{below(entry.complete() ? entry.body() : null)}</div>}
       </div>
       <div className="form-footer">

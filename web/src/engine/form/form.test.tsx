@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agree, click, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { loadControls } from '../fields/fieldTypes.ts';
+import { registerRowNote } from '../record/registries.ts';
 import EntityForm from './EntityForm.tsx';
 
 const item = (id: number, type: string, title: string, field: string, more: object = {}) => ({
@@ -66,6 +67,21 @@ test('leaving asks only where something would be lost, once, and staying keeps i
   expect(screen.getAllByText('放弃修改?')).toHaveLength(1);
   await agree('放弃修改?');
   expect(closed).toHaveBeenCalledTimes(1);
+});
+
+test('a note that needs the width of the form stands below the row of its field, while a record is created', async () => {
+  registerRowNote('thing', 'big', ({ value }) => (value ? <p>大类是{String(value)}</p> : null));
+  open();
+  await click(await screen.findByRole('radio', { name: '甲类' }));
+  const note = await screen.findByText('大类是a');
+  const shown = [...document.querySelectorAll('.form-label, .form-row-note')].map((one) => one.textContent);
+  // 大类 and 小类 share a row.
+  expect(shown.slice(-4)).toEqual(['大类', '小类', '大类是a', '细类']);
+  expect(note.closest('.form-row')).toBeNull();
+  cleanup();
+  open({ id: 9 });
+  expect((await field('小类')).value).toBe('一');
+  expect(screen.queryByText('大类是a')).toBeNull();
 });
 
 test('what was taken back is nothing to lose', async () => {
@@ -216,5 +232,39 @@ test('a reload that failed leaves the question of who was first', async () => {
   await press('重新加载');
   expect(await screen.findByText('读不到')).toBeTruthy();
   expect(screen.getByText('已被他人修改')).toBeTruthy();
+  expect((await field('名称')).value).toBe('我的');
+});
+
+test('what others saved twice is taken over twice: only what was typed here stays', async () => {
+  answers['api/thing/edit'] = refusal('conflict', '已被他人修改');
+  const server = open({ id: 9 });
+  await set('名称', '我的');
+  for (const [version, note] of [
+    [4, '第一次'],
+    [5, '第二次'],
+  ] as const) {
+    await press('保存');
+    await screen.findByText('已被他人修改');
+    answers['api/thing/Views'] = { id: 9, name: '旧名', note, big: 'a', small: '一', tiny: '二', version };
+    await press('重新加载');
+    await waitFor(() => expect(screen.queryByText('已被他人修改')).toBeNull());
+    expect((await field('备注')).value).toBe(note);
+  }
+  answers['api/thing/edit'] = {};
+  await press('保存');
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(server.to('api/thing/edit').at(-1)).toMatchObject({ name: '我的', note: '第二次', version: 5 });
+});
+
+test('a record that is gone by the reload is no question of who was first', async () => {
+  answers['api/thing/edit'] = refusal('conflict', '已被他人修改');
+  open({ id: 9 });
+  await set('名称', '我的');
+  await press('保存');
+  await screen.findByText('已被他人修改');
+  answers['api/thing/Views'] = refusal('not_found', '记录不存在');
+  await press('重新加载');
+  expect(await screen.findByText('记录不存在')).toBeTruthy();
+  expect(screen.queryByText('已被他人修改')).toBeNull();
   expect((await field('名称')).value).toBe('我的');
 });

@@ -29,18 +29,18 @@ test('going elsewhere asks; staying stays, leaving leaves', async () => {
   await screen.findByText('写完');
   const go = (to: string | number) => act(() => router.navigate(to as string));
   await go('/there');
-  expect(await screen.findByText('还有内容没有保存，离开后会丢失。要离开吗?')).toBeTruthy();
+  expect(await screen.findByText('放弃修改?')).toBeTruthy();
   const stay = screen.getByRole('button', { name: '继续编辑' });
   // Staying is the answer that lies near; leaving is neither red nor loud.
   await waitFor(() => expect(document.activeElement).toBe(stay));
   expect(stay.className).toContain('ant-btn-primary');
-  const leave = screen.getByRole('button', { name: '离开' });
+  const leave = screen.getByRole('button', { name: '放弃' });
   expect([leave.className.includes('primary'), leave.className.includes('dangerous')]).toEqual([false, false]);
   await click(stay);
   expect(router.state.location.pathname).toBe('/here');
-  await waitFor(() => expect(screen.queryByText(/要离开吗/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText('放弃修改?')).toBeNull());
   await go('/there');
-  await press('离开');
+  await press('放弃');
   await waitFor(() => expect(router.state.location.pathname).toBe('/there'));
 });
 
@@ -60,7 +60,7 @@ test('somebody who holds up a step back later than the form does not keep it fro
   const { router } = show(<Late />, '/here');
   await press('晚到');
   await act(() => router.navigate('/there'));
-  expect(await screen.findByText('还有内容没有保存，离开后会丢失。要离开吗?')).toBeTruthy();
+  expect(await screen.findByText('放弃修改?')).toBeTruthy();
   expect(router.state.location.pathname).toBe('/here');
 });
 

@@ -31,9 +31,18 @@ function preventUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-function Guard({ within, content }: { within: string | undefined; content: string | undefined }) {
+/** Asks whether the changes are to be discarded; Enter goes on editing. */
+export function useDiscardQuestion(): () => Promise<boolean> {
   const { t } = useTranslation();
   const { confirm } = useFeedback();
+  return useCallback(
+    () => confirm({ content: t('form.discard'), okText: t('form.discardOk'), cancelText: t('form.stay'), stay: true }),
+    [confirm, t],
+  );
+}
+
+function Guard({ within }: { within: string | undefined }) {
+  const mayDiscard = useDiscardQuestion();
   const blocker = useBlocker(({ nextLocation }) => within === undefined || !nextLocation.pathname.startsWith(within));
   useEffect(() => {
     stand(1);
@@ -45,32 +54,19 @@ function Guard({ within, content }: { within: string | undefined; content: strin
   }, []);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const losing = { content: t('form.losing'), okText: t('form.leave'), cancelText: t('form.stay') };
-    const words = content ? { content } : losing;
-    void confirm({ ...words, stay: true }).then((agreed) => {
+    void mayDiscard().then((agreed) => {
       if (agreed) return blocker.proceed();
       backCancelled();
       blocker.reset();
     });
-  }, [blocker, confirm, content, t]);
+  }, [blocker, mayDiscard]);
   return null;
 }
 
 /**
  * Closing the page, going back and the next record ask while `when` holds.
  * @param within beginning of the addresses that are no leaving
- * @param content the question; by default that the changes would be lost
  */
-export function UnsavedChangesGuard({ when, within, content }: { when: boolean; within?: string; content?: string }) {
-  return when ? <Guard within={within} content={content} /> : null;
-}
-
-/** Asks whether the changes are to be discarded; Enter goes on editing. */
-export function useDiscardQuestion(): () => Promise<boolean> {
-  const { t } = useTranslation();
-  const { confirm } = useFeedback();
-  return useCallback(
-    () => confirm({ content: t('form.discard'), okText: t('form.discardOk'), cancelText: t('form.stay'), stay: true }),
-    [confirm, t],
-  );
+export function UnsavedChangesGuard({ when, within }: { when: boolean; within?: string }) {
+  return when ? <Guard within={within} /> : null;
 }

@@ -177,6 +177,17 @@ export function fieldNotesFor(module: string, field: string, creating: boolean):
   return fieldNotes.get(`${module}.${field}.${creating}`) ?? noNotes;
 }
 
+const rowNotes = new Map<string, FieldNote>();
+
+/** Below the row of a field while a record is created, over the width of the form. */
+export function registerRowNote(module: string, field: string, note: FieldNote): void {
+  rowNotes.set(`${module}.${field}`, note);
+}
+
+export function rowNoteFor(module: string, field: string): FieldNote | undefined {
+  return rowNotes.get(`${module}.${field}`);
+}
+
 const fieldCells = new Map<string, ComponentType<CellProps>>();
 
 /** How lists and panels show one field, where its type is not enough. */

@@ -17,8 +17,10 @@ const started = (mapping: string[]): ImportBegun => ({
   heads: ['公司', '号码'],
   samples: [['甲', '1']],
   columns: [
-    { key: 'name', title: '名称', required: false },
-    { key: 'tel', title: '电话', required: false },
+    { key: 'name', title: '名称', required: false, requiredAlong: false },
+    { key: 'tel', title: '电话', required: false, requiredAlong: false },
+    { key: 'contact.name', title: '联系人姓名', required: false, requiredAlong: true },
+    { key: 'contact.mobile', title: '联系人手机', required: false, requiredAlong: false },
   ],
   mapping,
   matches: [{ field: 'name', title: '名称', unique: false }],
@@ -58,6 +60,11 @@ test.each([
   expect(server.to('api/import/check')).toEqual([
     { id: 3, mapping: JSON.stringify(mapping), policy, match: 'name', meant: '{}' },
   ]);
+});
+
+test('a name that other columns require is asked for beside them, before anything is checked', () => {
+  show(<MapStep {...usual} started={started(['name', 'contact.mobile'])} />);
+  expect(screen.getByText('“联系人姓名”还没有对应的列：填有“联系人手机”的行都会出错')).toBeTruthy();
 });
 
 test('what is there already is updated where that is chosen', async () => {

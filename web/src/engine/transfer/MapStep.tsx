@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { fieldTitle } from '../record/localise.ts';
-import { doubledTitle, headText, missingTitles } from './mapping.ts';
+import { doubledTitle, headText, missingAlong, missingTitles } from './mapping.ts';
 import { PartChoice } from './PartChoice.tsx';
 import { checkImport, type ImportCall } from './transfer.api.ts';
 import './transfer.i18n.ts';
@@ -118,6 +118,14 @@ export function MapStep({
       {missing.length > 0 && (
         <Alert type="warning" showIcon title={t('transfer.missing', { titles: missing.join(t('list.joint')) })} />
       )}
+      {missingAlong(targets, mapping).map(({ title, others }) => (
+        <Alert
+          key={title}
+          type="warning"
+          showIcon
+          title={t('transfer.missingAlong', { title, others: others.join(t('list.joint')) })}
+        />
+      ))}
       {doubled && <Alert type="warning" showIcon title={t('transfer.twice', { title: doubled })} />}
       {matched && (
         <section className="transfer-section">

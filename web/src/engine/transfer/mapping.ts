@@ -6,6 +6,19 @@ export function missingTitles(targets: readonly ImportTarget[], mapping: readonl
   return targets.filter(({ key, required }) => required && !mapping.includes(key)).map(({ title }) => title);
 }
 
+/** What has columns of its companion, such as a contact's mobile, and none for what these require: its name. */
+export function missingAlong(
+  targets: readonly ImportTarget[],
+  mapping: readonly string[],
+): { title: string; others: string[] }[] {
+  return targets.flatMap(({ key, title, requiredAlong }) => {
+    if (!requiredAlong || mapping.includes(key)) return [];
+    const companion = key.slice(0, key.indexOf('.') + 1);
+    const others = targets.filter((one) => one.key.startsWith(companion) && mapping.includes(one.key));
+    return others.length > 0 ? [{ title, others: others.map((one) => one.title) }] : [];
+  });
+}
+
 /** Title of the first field with several columns. */
 export function doubledTitle(targets: readonly ImportTarget[], mapping: readonly string[]): string | undefined {
   const doubled = mapping.find((key, at) => key !== '' && mapping.indexOf(key) !== at);

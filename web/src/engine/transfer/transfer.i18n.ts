@@ -37,6 +37,7 @@ export default {
     'transfer.leaveOut': '不导入',
     'transfer.targetOf': '“{{head}}”对应的字段',
     'transfer.missing': '必填项还没有对应的列：{{titles}}',
+    'transfer.missingAlong': '“{{title}}”还没有对应的列：填有“{{others}}”的行都会出错',
     'transfer.twice': '“{{title}}”对应了多列',
     'transfer.policy': '已有相同{{field}}时',
     'transfer.skip': '跳过',
@@ -150,6 +151,7 @@ export default {
     'transfer.refuse': 'Do not import, mark as error',
     'transfer.updateHint': 'Empty cells do not clear existing values',
     'transfer.password': 'Initial password',
+    'transfer.missingAlong': 'No column for “{{title}}” yet: every row with “{{others}}” will be an error',
     'transfer.passwordHint':
       'Everyone in this import uses it for their first sign-in and must change it then. Let them know.',
     'transfer.check': 'Check data',

@@ -46,10 +46,11 @@ function ExportButton({ name, title, request }: { name: string; title: string; r
 const isEmpty = ({ rows, total = [] }: Report): boolean =>
   [...rows.flatMap(({ cells }) => cells), ...total].every(({ value }) => Number(value) === 0);
 
-/** Beside a chart there is room for so many columns with what they are compared with. */
-const mostBeside = 3;
+/** Beside a chart there is room for so many columns, for fewer with what they are compared with. */
+const mostBeside = { alone: 4, compared: 3 };
 
-const isWide = ({ columns, compared }: Report): boolean => columns.length > mostBeside && compared?.length !== 0;
+const isWide = ({ columns, compared }: Report): boolean =>
+  columns.length > (compared?.length === 0 ? mostBeside.alone : mostBeside.compared);
 
 /** Of columns that are parts of one measure its sentence stands once. */
 const definedOf = ({ columns }: Report) => columns.filter(({ part }, at) => !part || at === 0);

@@ -107,8 +107,8 @@ function cartesian(t: TFunction, report: Report, colours: Colours, lying: boolea
       hideOverlap: by === 'time',
       interval: by === 'time' ? ('auto' as const) : 0,
       rotate: !lying && rows.length > 4 && by !== 'time' ? 35 : 0,
-      width: lying ? 96 : 80,
-      overflow: 'truncate' as const,
+      // Times are told apart by their ends, and are left out where there is no room.
+      ...(by === 'time' ? {} : { width: lying ? 96 : 80, overflow: 'truncate' as const }),
     },
     axisLine: { lineStyle: { color: colours.line } },
     axisTick: { show: false },
@@ -116,7 +116,15 @@ function cartesian(t: TFunction, report: Report, colours: Colours, lying: boolea
   return {
     ...common(colours),
     tooltip: { ...(common(colours)['tooltip'] as object), trigger: 'axis' },
-    grid: { left: 8, right: 8, top: 36, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    // Half of the last time's name stands beyond its place.
+    grid: {
+      left: 8,
+      right: by === 'time' ? 36 : 8,
+      top: 36,
+      bottom: 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     ...(lying ? { xAxis: axes, yAxis: { ...names, inverse: true } } : { xAxis: names, yAxis: axes }),
     series: [...series, ...compared],
   };

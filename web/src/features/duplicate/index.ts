@@ -1,5 +1,5 @@
 // The duplicate check below the names and numbers of new records.
-import { registerFieldNote, registerMore } from '../../engine/record/registries.ts';
+import { registerMore, registerRowNote } from '../../engine/record/registries.ts';
 import { dialogOnDemand, suspending } from '../../shared/loading/onDemand.tsx';
 
 const note = suspending<{ value: unknown }>(() => import('./DuplicateNote.tsx'));
@@ -14,7 +14,7 @@ const checkedFields: [module: string, field: string][] = [
   ['contact', 'mobile'],
 ];
 
-for (const [module, field] of checkedFields) registerFieldNote(module, field, note);
+for (const [module, field] of checkedFields) registerRowNote(module, field, note);
 
 const dialog = dialogOnDemand<{ open: boolean; close(): void }>(() => import('./DuplicateDialog.tsx'));
 

@@ -98,7 +98,7 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
 
   return (
     <>
-      <UnsavedChangesGuard when={dirty && !done} content={t('role.discard')} />
+      <UnsavedChangesGuard when={dirty && !done} />
       {readOnly && <Alert type="info" showIcon title={t(admin ? 'role.readonly' : 'role.viewonly')} />}
       {conflict && (
         <ConflictNotice

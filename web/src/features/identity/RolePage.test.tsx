@@ -145,13 +145,13 @@ test('closing with changes asks first, and staying keeps them', async () => {
   await press('编辑 销售');
   await userEvent.type(await screen.findByLabelText('角色名称'), '员');
   await press('取消');
-  await agree('有未保存的修改, 确定放弃?', false);
+  await agree('放弃修改?', false);
   expect(screen.getByLabelText<HTMLInputElement>('角色名称').value).toBe('销售员');
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
   await press('取消');
-  await agree('有未保存的修改, 确定放弃?');
+  await agree('放弃修改?');
   await waitFor(() => expect(screen.queryByLabelText('角色名称')).toBeNull());
 });
 

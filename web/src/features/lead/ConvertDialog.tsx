@@ -79,7 +79,6 @@ function Pairs({ preview: { rows, left } }: { preview: TurnPreview }) {
           </dl>
         </section>
       )}
-      {rows.length === 0 && left.length === 0 && <p>{t('lead.goesNothing')}</p>}
     </div>
   );
 }

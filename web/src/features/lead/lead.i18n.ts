@@ -15,7 +15,6 @@ export default {
     'lead.goes.customer': '填入客户',
     'lead.goes.contact': '填入首要联系人',
     'lead.stays': '只留在线索中',
-    'lead.goesNothing': '除名称外没有要填入客户的内容。',
     'lead.goesAlong': '跟进记录、附件、相关成员和日志一并转到客户；负责人不变，线索保留、不能再修改。',
     'lead.goesNowhere': '不带入',
     'lead.pairsHint': '线索转为客户时，线索的每个字段填入客户或首要联系人的哪个字段。线索名称总是成为客户名称。',
@@ -44,7 +43,6 @@ export default {
     'lead.goes.customer': 'To the customer',
     'lead.goes.contact': 'To the primary contact',
     'lead.stays': 'Stays in the lead only',
-    'lead.goesNothing': 'Only the name is filled in.',
     'lead.goesAlong':
       'Follow-ups, attachments, members and logs move to the customer. The owner stays the same; the lead is kept but can no longer be edited.',
     'lead.goesNowhere': 'Not carried over',

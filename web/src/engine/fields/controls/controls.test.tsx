@@ -67,6 +67,19 @@ test.each([{ readonly: true }, { disabled: true }])('%o: what is shown cannot be
   expect(held.f).toBe('旧值');
 });
 
+test.each(['input', 'number', 'textarea'])('%s: what is computed or only read asks for no entry', (type) => {
+  const formula = { text: 'a * 2', fields: { a: 'number' as const } };
+  const hint = (item: Partial<FormItem>) => {
+    const { unmount } = show({ type, ...item }, '');
+    const { placeholder } = screen.getByLabelText<HTMLInputElement>('字段');
+    unmount();
+    return placeholder;
+  };
+  expect(hint({})).toBe('请输入');
+  expect(hint({ readonly: true, formula })).toBe('自动计算');
+  expect(hint({ readonly: true, placeholder: '公司全称' })).toBe('');
+});
+
 test('textarea: a text of several lines', () => {
   show({ type: 'textarea', rows: 5 }, '第一行\n第二行');
   expect(screen.getByLabelText<HTMLTextAreaElement>('字段').tagName).toBe('TEXTAREA');

@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../../record/records.ts';
 import type { ControlProps } from '../../../record/registries.ts';
+import { emptyText } from '../emptyText.ts';
 
 export default function InputControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
   const { t } = useTranslation();
@@ -13,13 +14,14 @@ export default function InputControl({ item, value, onChange, id, disabled, stat
       onChange={(event) => onChange(event.target.value)}
       disabled={disabled}
       readOnly={item.readonly}
+      {...(item.readonly ? { className: 'form-fixed' } : {})}
       status={status}
       allowClear={!item.readonly && !disabled}
       autoComplete="off"
       aria-describedby={describedBy}
       aria-invalid={status === 'error'}
       aria-required={item.required}
-      placeholder={item.placeholder || t('form.enter')}
+      placeholder={emptyText(item, t)}
     />
   );
 }

@@ -2,6 +2,7 @@
 import { InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../../record/registries.ts';
+import { emptyText } from '../emptyText.ts';
 
 /** Places that are always written; of what is counted finer, only those that are there. */
 const finest = 2;
@@ -12,7 +13,7 @@ export default function NumberControl({ item, value, onChange, id, disabled, sta
   return (
     <InputNumber<string>
       id={id}
-      className="form-full"
+      className={item.readonly ? 'form-full form-fixed' : 'form-full'}
       stringMode
       controls={false}
       value={shown}
@@ -25,7 +26,7 @@ export default function NumberControl({ item, value, onChange, id, disabled, sta
       aria-describedby={describedBy}
       aria-invalid={status === 'error'}
       aria-required={item.required}
-      placeholder={item.placeholder || t('form.enter')}
+      placeholder={emptyText(item, t)}
     />
   );
 }

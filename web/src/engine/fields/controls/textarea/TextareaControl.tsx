@@ -4,6 +4,7 @@ import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../../record/records.ts';
 import type { ControlProps } from '../../../record/registries.ts';
+import { emptyText } from '../emptyText.ts';
 
 export default function TextareaControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
   const { t } = useTranslation();
@@ -15,6 +16,7 @@ export default function TextareaControl({ item, value, onChange, id, disabled, s
       onChange={(event) => onChange(event.target.value)}
       disabled={disabled}
       readOnly={item.readonly}
+      {...(item.readonly ? { className: 'form-fixed' } : {})}
       status={status}
       {...(item.height
         ? { style: { height: item.height }, autoSize: false as const }
@@ -23,7 +25,7 @@ export default function TextareaControl({ item, value, onChange, id, disabled, s
       aria-describedby={describedBy}
       aria-invalid={status === 'error'}
       aria-required={item.required}
-      placeholder={item.placeholder || t('form.enter')}
+      placeholder={emptyText(item, t)}
     />
   );
 }
