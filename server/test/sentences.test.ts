@@ -145,7 +145,7 @@ describe('the catalogue', () => {
 
   test('what is filled in is not looked at again, and lists are joined as the language does it', () => {
     expect(renderSentence(msg('stale', { name: '{time}', time: 'now' }), 'en')).toBe(
-      '{time} changed this record at now, please refresh and try again',
+      '{time} changed this record at now. Refresh and try again.',
     );
     const fields = msg('savedExcept', { fields: ['负责人', '电话'] });
     expect(renderSentence(fields)).toBe('保存成功；没有修改权限，未改动：负责人、电话');
@@ -186,8 +186,8 @@ describe('answers in English', () => {
       fields: { CustomerName: '信息必须填写' },
     });
     expect((await missing(english)).body).toMatchObject({
-      msg: 'Must be filled in',
-      fields: { CustomerName: 'Must be filled in' },
+      msg: 'This field is required',
+      fields: { CustomerName: 'This field is required' },
     });
     expect((await missing({ 'x-language': 'cn' })).body.msg).toBe('信息必须填写');
 
@@ -212,8 +212,8 @@ describe('answers in English', () => {
       (await form(headers)).items.find((one: { json: { field: string } }) => one.json.field === field).json;
     expect(await item('tel', {})).toMatchObject({ patternMessage: '电话格式不正确', message: '信息必须填写' });
     expect(await item('tel', english)).toMatchObject({
-      patternMessage: 'This is not a phone number',
-      message: 'Must be filled in',
+      patternMessage: 'Invalid phone number',
+      message: 'This field is required',
     });
   });
 
@@ -221,7 +221,7 @@ describe('answers in English', () => {
     const { server } = company.app;
     const messageOf = async (url: string, payload: string, type = 'application/json') =>
       (await server.inject({ method: 'POST', url, payload, headers: { ...english, 'content-type': type } })).json().msg;
-    expect(await messageOf('/api/nowhere', '{}')).toBe('There is no such call');
+    expect(await messageOf('/api/nowhere', '{}')).toBe('This API endpoint does not exist');
     expect(await messageOf('/api/user/login', '{')).toBe(renderSentence(msg('invalid' satisfies SentenceKey), 'en'));
     expect(await messageOf('/api/user/login', 'x', 'text/html')).toBe('This content type is not supported');
     expect(await messageOf('/api/user/login', `"${'x'.repeat(1_100_000)}"`)).toBe('The request is too large');

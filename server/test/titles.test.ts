@@ -33,8 +33,8 @@ test('they come by the names that the client looks for: fields, lines, options, 
   expect(both('setting.company.name')).toEqual(['公司名称', 'Company name']);
   expect(both('status.color')).toEqual(['颜色', 'Colour']);
   expect(word('option.contract.approval.10')).toEqual(['草稿', 'Draft']);
-  expect(word('option.work.state.3')).toEqual(['已退回', 'Sent back']);
-  expect(word('option.goods.status.0')).toEqual(['下架', 'Off the shelf']);
+  expect(word('option.work.state.3')).toEqual(['已退回', 'Returned']);
+  expect(word('option.goods.status.0')).toEqual(['下架', 'Not for sale']);
   expect(word('option.setting.register.1')).toEqual(['开启', 'on']);
   expect(word('scene.task.status')).toEqual(['状态', 'State']);
   expect(word('grant.action.gateway.edit')).toEqual(['设置', 'Set']);

@@ -66,7 +66,7 @@ export const transfer = {
   importAmbiguous: ['有多个“{text}”，请写得更完整', 'Several entries match “{text}”. Be more specific.'],
   importUndoLate: ['导入超过一天，不能撤销', 'An import can be undone within one day only'],
   importUndoNothing: ['没有可以撤销的记录', 'Nothing to undo'],
-  importChangedSince: ['导入后被修改或使用过', 'Changed or used since the import'],
+  importChangedSince: ['导入后被修改或使用过', 'Changed or used since it was imported'],
   importUpdateStays: ['修改不能撤销，请手动改回', 'Updates cannot be undone. Change them back by hand.'],
   importPasswordNeeded: ['请设置初始密码', 'Set an initial password'],
   importPasswordIsName: [
@@ -77,7 +77,7 @@ export const transfer = {
     '“{text}”不像手机号或带区号的座机，请核对',
     '“{text}” does not look like a mobile number or a landline with area code. Please check.',
   ],
-  importDeletedSince: ['导入后已被删除', 'Deleted since the import'],
+  importDeletedSince: ['导入后已被删除', 'Deleted since it was imported'],
   sheetYes: ['是', 'Yes'],
   sheetNo: ['否', 'No'],
   templateName: ['{label}导入模板', '{label} import template'],

@@ -17,7 +17,7 @@ export function ownershipScene(label: string, withMembers: boolean): DeclaredSce
       { value: 'all', label: `全部${label}`, english: 'All' },
       { value: 'mine', label: `我负责的${label}`, english: 'Mine' },
       ...(withMembers ? [{ value: 'participated', label: `我参与的${label}`, english: 'Shared with me' }] : []),
-      { value: 'sub', label: `下属负责的${label}`, english: 'My team’s' },
+      { value: 'sub', label: `下属负责的${label}`, english: "My team's" },
     ],
   };
 }

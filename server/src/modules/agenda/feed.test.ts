@@ -116,7 +116,7 @@ test('it is told in the language in which the address was made, whatever the pro
   const made = await person.call('api/calendar/feedRenew', {}, { 'x-language': 'en' });
   const { body } = await read(made.body.data.secret);
   expect(summaries(body)).toEqual(['Task: Sample']);
-  expect(body).toMatch(/^X-WR-CALNAME:.*: calendar of /m);
+  expect(body).toMatch(/^X-WR-CALNAME:.*: .+'s calendar/m);
   const again = await make(person);
   expect(summaries((await read(again, { 'x-language': 'en' })).body)).toEqual(['任务：Sample']);
 });

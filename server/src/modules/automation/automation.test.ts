@@ -509,7 +509,7 @@ test('twenty failures in a row switch a rule off, and its makers are told; a suc
   expect(await row(rules)).toMatchObject({ enabled: 0, offReason: expect.stringContaining('连续失败 20 次') });
   const { rows: inEnglish } = (await admin.call('api/automation/index', {}, { 'x-language': 'en' })).body.data;
   const reason = inEnglish.find((one: { id: number }) => one.id === rules).offReason.replaceAll(/[“"].*?[”"]/g, '');
-  expect(reason).toMatch(/^Switched off after 20 failures/);
+  expect(reason).toMatch(/^Turned off after 20 failures/);
   expect(reason).not.toMatch(/\p{Script=Han}/u);
   expect((await notices(manager)).map(({ cont }) => cont)).toEqual(['规则“线索规则”连续失败 20 次，已自动停用']);
   await addLead(admin, '停用以后');

@@ -90,7 +90,7 @@ const shape = {
       max: 20,
       list: { width: 140, hidden: true },
     },
-    { ...remarkField, english: 'Note', rows: 2 },
+    { ...remarkField, english: 'Remark', rows: 2 },
     voidReasonField,
     { ...ownerField, title: '报销人', english: 'Claimed by' },
     { ...createdField, wire: 'addTime' },

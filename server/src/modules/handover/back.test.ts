@@ -133,7 +133,7 @@ test('what had another owner since, or is deleted, stays and says why, by name w
     { id: binned, name: '', reason: '交接后已被删除' },
   ]);
   const english = await manager.call('api/handover/kept', { id }, { 'x-language': 'en' });
-  expect(english.body.data.rows[0].reason).toBe('It has had another owner since');
+  expect(english.body.data.rows[0].reason).toBe('The owner has changed since the handover');
 });
 
 test('a record that refuses stays alone, and says what it says', async () => {

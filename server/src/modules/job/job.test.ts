@@ -172,7 +172,7 @@ describe('jobs', () => {
       can: { cancel: false, retry: true },
     });
     const english = await company.admin.call('api/job/detail', { id }, { 'x-language': 'en' });
-    expect(english.body.data.error).toBe('The run failed, please try again later or contact an administrator');
+    expect(english.body.data.error).toBe('The job failed. Try again later or contact an administrator.');
   });
 
   test('who may only look at all runs cancels none of them', async () => {

@@ -46,7 +46,7 @@ export const amountField = {
   list: { width: 120, at: 4 },
 } as const satisfies DeclaredField;
 
-export const noteField = { ...remarkField, english: 'Note', rows: 2 } as const satisfies DeclaredField;
+export const noteField = { ...remarkField, english: 'Remark', rows: 2 } as const satisfies DeclaredField;
 
 export const filesField = {
   wire: 'files',

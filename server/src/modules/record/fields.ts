@@ -60,7 +60,7 @@ export const shelfField = {
   english: 'Status',
   activeText: '上架',
   inactiveText: '下架',
-  englishTexts: ['On the shelf', 'Off the shelf'],
+  englishTexts: ['For sale', 'Not for sale'],
   initial: 1,
   list: { width: 90 },
 } as const satisfies DeclaredField;

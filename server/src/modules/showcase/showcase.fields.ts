@@ -106,7 +106,7 @@ export const showcaseProductShape = {
       english: 'Show price',
       activeText: '显示关联产品的售价',
       inactiveText: '不显示',
-      englishTexts: ['The price of the product', 'Not shown'],
+      englishTexts: ['Product price', 'Hidden'],
       list: { width: 110, hidden: true },
     },
     sortField,

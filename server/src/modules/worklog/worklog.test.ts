@@ -107,7 +107,7 @@ test('a log is of the day, week or month that its date lies in, and none that ha
   const english = await seller.call('api/worklog/list', { dataType: 'mine' }, { 'x-language': 'en' });
   const named = (english.body.data.rows as { title: string }[]).map((row) => row.title);
   expect(named).toEqual(
-    expect.arrayContaining(['2026-03-04, daily log', '2026-03-02~03-08, weekly log', '2026-02, monthly log']),
+    expect.arrayContaining(['Daily log, 2026-03-04', 'Weekly log, 2026-03-02~03-08', 'Monthly log, 2026-02']),
   );
   const ahead = await seller.call('api/worklog/add', { type: 2, done, logDate: '2199-01-01' });
   expect(ahead.body).toMatchObject({ code: 'invalid', fields: { logDate: '还没到这段时间，不能提前写日志' } });

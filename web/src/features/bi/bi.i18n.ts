@@ -101,7 +101,7 @@ export default {
     'bi.page.customer': 'Customers',
     'bi.page.portrait': 'Customer profile',
     'bi.page.product': 'Products',
-    'bi.page.target': 'Target completion',
+    'bi.page.target': 'Target progress',
     'bi.page.office': 'Office',
     'bi.page.forecast': 'Cash forecast',
     'bi.page.my': 'My reports',

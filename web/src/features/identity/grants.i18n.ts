@@ -134,7 +134,7 @@ export default {
     'grant.module.customerReport': 'Customer analysis',
     'grant.module.portraitReport': 'Customer profile',
     'grant.module.productReport': 'Product analysis',
-    'grant.module.targetReport': 'Target completion',
+    'grant.module.targetReport': 'Target progress',
     'grant.module.officeReport': 'Office analysis',
     'grant.module.announcement': 'System messages',
     'grant.where.announcement': "Used in “Who's online”",
