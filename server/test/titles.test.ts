@@ -36,13 +36,13 @@ test('they come by the names that the client looks for: fields, lines, options, 
   expect(word('option.work.state.3')).toEqual(['已退回', 'Returned']);
   expect(word('option.goods.status.0')).toEqual(['下架', 'Not for sale']);
   expect(word('option.setting.register.1')).toEqual(['开启', 'on']);
-  expect(word('scene.task.status')).toEqual(['状态', 'State']);
-  expect(word('grant.action.gateway.edit')).toEqual(['设置', 'Set']);
-  expect(word('verb.convert')).toEqual(['转为客户', 'Converted to a customer']);
+  expect(word('scene.task.status')).toEqual(['状态', 'Status']);
+  expect(word('grant.action.gateway.edit')).toEqual(['设置', 'Configure']);
+  expect(word('verb.convert')).toEqual(['转为客户', 'Converted to customer']);
   expect(word('notice.kind.task.assigned')[0]).toBe('任务交给我');
   expect(word('job.label.webhook.send')[0]).toBe('发送事件推送');
   expect(word('setting.hint.register')[1]).toMatch(/registration|register/i);
-  expect(word('scene.recpay.planState.1,2,4')).toEqual(['未收齐', 'Still to come']);
+  expect(word('scene.recpay.planState.1,2,4')).toEqual(['未收齐', 'Not fully paid']);
   expect(word('scene.callRecord.dataType.mine')).toEqual(['我负责的通话', 'Mine']);
 });
 

@@ -72,7 +72,7 @@ export const leadModule = defineModule({
     },
   ],
   verbs: {
-    convert: ['转为客户', 'Converted to a customer'],
+    convert: ['转为客户', 'Converted to customer'],
     fromLead: ['由线索转来', 'Converted from lead'],
     carried: ['随线索转来', 'Carried over from lead'],
     close: ['标记无效', 'Marked as invalid'],

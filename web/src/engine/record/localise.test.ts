@@ -95,6 +95,6 @@ test('kinds that a company makes have the words of their family', () => {
 
 test('a title within an English sentence begins small', () => {
   expect(en('form.createTitle', { title: 'Expense claim' })).toBe('New expense claim');
-  expect(en('inPlace.edit', { title: 'QQ' })).toBe('Change QQ');
+  expect(en('inPlace.edit', { title: 'QQ' })).toBe('Edit QQ');
   expect(cn('form.createTitle', { title: '客户' })).toBe('新建客户');
 });
