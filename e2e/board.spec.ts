@@ -226,6 +226,8 @@ test('in the pool nothing is moved; a lead’s state is, by what leads there', a
   await question.getByRole('textbox').fill('电话是空号');
   await question.getByRole('button', { name: '标记无效' }).click();
   await expect(lane(page, '无效').getByRole('link', { name, exact: true })).toBeVisible();
+  // Each column is fetched by itself.
+  await expect(lane(page, '跟进中').getByRole('link', { name, exact: true })).toHaveCount(0);
   // Opened again by the menu, without a mouse.
   await page.getByRole('button', { name: `${name}的操作` }).press('Enter');
   await expect(page.getByRole('menuitem', { name: '移到…' })).toBeFocused();

@@ -362,6 +362,8 @@ test('a list on the phone: call, sort, columns, pull, and a long touch for what 
   await touch('touchStart', x, y);
   await expect(page.getByRole('menuitem', { name: '编辑' })).toBeVisible();
   await touch('touchEnd', x, y);
+  // Nothing that the browser sends after a finger closes it, or opens the record.
+  await page.waitForTimeout(600);
   await expect(page.getByRole('menuitem', { name: '编辑' })).toBeVisible();
   await expect(page.locator('.detail-drawer .ant-drawer-section')).toBeHidden();
   expectQuiet(visitor);

@@ -12,6 +12,7 @@ export default defineConfig({
     // The program is loaded once per worker: what it keeps, it keeps by company.
     isolate: false,
     // Only so that a run which hangs ends at all: nothing may depend on how fast the machine is.
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 120_000,
     hookTimeout: 600_000,
     teardownTimeout: 60_000,

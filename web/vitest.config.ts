@@ -22,6 +22,7 @@ export default defineConfig({
     ],
     css: false,
     restoreMocks: true,
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 60_000,
     // All cores: one of two would be left alone otherwise.
     maxWorkers: '100%',

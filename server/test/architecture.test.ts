@@ -34,7 +34,7 @@ function sources(folder: string): Source[] {
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
-      const found = [...text.matchAll(/(?<![\w/])(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+      const found = [...text.matchAll(/(?<![\w/])(?:from|import)\s*\(?\s*'([^'\n]+)'/g)].map(
         (match) => match[1] as string,
       );
       const globs = [...text.matchAll(/import\.meta\.glob[^(]*\(([^)]*)\)/g)].flatMap(([, of = '']) =>

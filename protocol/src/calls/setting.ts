@@ -16,9 +16,10 @@ export interface EditBody {
   key?: string | number;
   value?: unknown | string;
   values?: unknown | string;
+  before?: unknown | string;
 }
 export interface EditAnswer {
   changes: FieldChange[];
 }
-/** 修改设置：key 和 value，或多项 values（JSON 对象）。权限 system.setting.edit */
+/** 修改设置：key 和 value，或多项 values（JSON 对象）；before（JSON 对象）为读到的旧值，已被他人改为别的值时不保存。权限 system.setting.edit */
 export const edit = 'api/setting/edit' as CallPath<EditBody, EditAnswer>;

@@ -3,9 +3,6 @@ import type { Catalogue } from './catalogue.ts';
 
 export const message = {
   messageSent: ['已发送', 'Sent'],
-  notOnline: ['对方不在线，消息未发送', 'This person is not online any more: nothing was sent'],
-  messagesTooOften: [
-    '每分钟最多发送{max}条消息，请稍后再试',
-    'At most {max} messages a minute: please try again later',
-  ],
+  notOnline: ['对方不在线，消息未发送', 'This person is offline; the message was not sent'],
+  messagesTooOften: ['每分钟最多发送{max}条消息，请稍后再试', 'At most {max} messages a minute. Try again later.'],
 } as const satisfies Catalogue;

@@ -241,7 +241,7 @@ export function listParameters(entity: EntityDefinition, ...needed: string[]): P
       english: `Field to sort by, with asc or desc: ${sorted.join(', ')}`,
     },
     ...(entity.search || entity.searchSql ? [{ name: 'key', title: '搜索文字', english: 'Text to search for' }] : []),
-    ...(entity.owner ? [{ name: ownerName, title: '负责人姓名', english: 'Name of the owner' }] : []),
+    ...(entity.owner ? [{ name: ownerName, title: '负责人姓名', english: "Owner's name" }] : []),
     {
       name: 'data',
       title: '高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一',

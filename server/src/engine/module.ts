@@ -30,7 +30,7 @@ const usualActions = {
   print: ['打印', 'Print'],
   transfer: ['转移', 'Transfer'],
   share: ['共享', 'Share'],
-  void: ['作废', 'Make void'],
+  void: ['作废', 'Void'],
 } as const satisfies Record<string, Bilingual>;
 
 /** Actions that many modules have, under the names that they have everywhere. */

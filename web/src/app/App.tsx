@@ -63,7 +63,7 @@ export function App() {
   const dark = useDark();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const { i18n } = useTranslation();
-  const theme = useMemo(() => themeOf(dark, still), [dark, still]);
+  const theme = useMemo(() => themeOf(dark, still, i18n.language === 'en'), [dark, still, i18n.language]);
   const signedOut = useSignedOut((state) => state.raised);
   const [hostNeeded, setHostNeeded] = useState(false);
   useEffect(() => whenHostNeeded(() => setHostNeeded(true)), []);

@@ -66,7 +66,7 @@ const writing = { ...usual, changesAccess: true } as const;
 export const checkImportJob: JobDefinition = {
   name: importJobs.check,
   label: '核对导入数据',
-  english: 'Check of an import',
+  english: 'Check import data',
   ...writing,
   run: check,
 };
@@ -82,7 +82,7 @@ export const writeImportJob: JobDefinition = {
 export const undoImportJob: JobDefinition = {
   name: importJobs.undo,
   label: '撤销导入',
-  english: 'Import taken back',
+  english: 'Undo import',
   ...writing,
   run: undo,
 };

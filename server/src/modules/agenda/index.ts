@@ -23,8 +23,8 @@ function kindsOf(text: string | undefined): (typeof agendaKinds)[number][] {
 export const agendaModule = defineModule({
   name: 'agenda',
   verbs: {
-    calendarFeedOn: ['生成日程订阅地址', 'Calendar address made'],
-    calendarFeedOff: ['停用日程订阅地址', 'Calendar address revoked'],
+    calendarFeedOn: ['生成日程订阅地址', 'Created calendar address'],
+    calendarFeedOff: ['停用日程订阅地址', 'Revoked calendar address'],
   },
   on: { 'user.changed': endFeeds, 'user.deleted': endFeeds },
   routes: () => [

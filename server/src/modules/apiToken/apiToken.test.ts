@@ -86,6 +86,27 @@ describe('making a token', () => {
     expect(body).toMatchObject({ code: 'invalid', fields });
   });
 
+  test('there are so many in force and no more: those that ended or were revoked take no place', async () => {
+    const { stranger, database } = company;
+    const { id } = await program(stranger, { 'crm.customer': 'read' });
+    // As many as may be, with this one; then this one ends.
+    await database.run(sql`insert into api_token (user_id, name, grants, ips, rate, prefix, token_hash, expires_at)
+      select user_id, name || n, grants, ips, rate, prefix, sha256(n::text::bytea), now() + interval '1 day'
+      from api_token, generate_series(2, ${tokenLimits.perPerson}::int) n where id = ${id}`);
+    const request = { name: '还有一个', grants: { 'crm.customer': 'read' }, days: 30, password: testPassword };
+    expect((await stranger.call('api/apiToken/add', request)).body).toMatchObject({
+      code: 'conflict',
+      msg: `最多${tokenLimits.perPerson}个有效的令牌，请先撤销不用的`,
+    });
+    await database.run(sql`update api_token set expires_at = now() where id = ${id}`);
+    expect((await stranger.call('api/apiToken/add', request)).body.result).toBe('success');
+    const again = { ...request, name: '再来一个' };
+    expect((await stranger.call('api/apiToken/add', again)).body.code).toBe('conflict');
+    const [open] = (await stranger.call('api/apiToken/mine')).body.data.rows;
+    await stranger.call('api/apiToken/revoke', { ids: open.id });
+    expect((await stranger.call('api/apiToken/add', again)).body.result).toBe('success');
+  });
+
   test('is for administrators alone where the company says so', async () => {
     const { admin, peer } = company;
     const request = { name: '不许', grants: { 'crm.customer': 'read' }, days: 30, password: testPassword };
@@ -183,7 +204,7 @@ describe('what a token lets through', () => {
     expect((await company.signIn('seller')).id).toBe(seller.id);
   });
 
-  test('an idempotency key of a program is not that of the person', async () => {
+  test('an idempotency key of a program is neither that of the person nor that of another program', async () => {
     const { seller } = company;
     const writer = await program(seller, { 'crm.customer': 'write' });
     const headers = { 'idempotency-key': 'program-1' };
@@ -191,6 +212,10 @@ describe('what a token lets through', () => {
     const first = (await writer.call('api/customer/add', body, headers)).body;
     expect((await writer.call('api/customer/add', body, headers)).body).toEqual(first);
     expect((await seller.call('api/customer/add', body, headers)).body.data?.id).not.toBe(first.data.id);
+    const other = await program(seller, { 'crm.customer': 'write' });
+    const second = (await other.call('api/customer/add', { CustomerName: '另一程序公司' }, headers)).body;
+    expect(second.result).toBe('success');
+    expect(second.data.id).not.toBe(first.data.id);
   });
 });
 

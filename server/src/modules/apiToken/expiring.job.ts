@@ -8,7 +8,7 @@ import { tokenSettings } from './tokens.ts';
 export const expiringJob: JobDefinition = {
   name: 'apiToken.expiring',
   label: '提醒即将到期的接口令牌',
-  english: 'Tell of tokens that end soon',
+  english: 'Remind about expiring tokens',
   schedule: { every: 3600 },
   run: async (run) => {
     await run.asProgram(async (call) => {

@@ -51,16 +51,16 @@ export const apiTokenModule = defineModule({
   ],
   settingsRecords: [tokenSettings],
   logs: [{ module: 'apiToken', name: tokenSettings.name, grant: 'system.apiToken.index', table: 'api_token' }],
-  verbs: { revokeToken: ['撤销令牌', 'Revoked the token'] },
+  verbs: { revokeToken: ['撤销令牌', 'Revoked token'] },
   settings: [
     {
       key: 'apiToken.everybody',
       label: '员工可以创建接口令牌',
-      english: 'Everybody may make tokens',
+      english: 'Employees can create API tokens',
       group: '登录与安全',
       hint: [
         '关闭后只有管理员可以创建，已有的令牌仍然有效，可在“接口令牌”中撤销',
-        'Otherwise administrators alone; tokens that there are stay in force and can be revoked in “Tokens”',
+        'When off, only administrators can create tokens. Existing tokens keep working and can be revoked under “API tokens”.',
       ],
       type: 'switch',
       initial: true,
@@ -69,13 +69,13 @@ export const apiTokenModule = defineModule({
   notices: [
     {
       kind: 'apiToken.revoked',
-      label: ['我的接口令牌被撤销', 'My token was revoked'],
-      sentence: ['{actor}撤销了您的接口令牌“{name}”', '{actor} revoked your token “{name}”'],
+      label: ['我的接口令牌被撤销', 'My API token is revoked'],
+      sentence: ['{actor}撤销了您的接口令牌“{name}”', '{actor} revoked your API token “{name}”'],
     },
     {
       kind: 'apiToken.expiring',
-      label: ['我的接口令牌即将到期', 'My token ends soon'],
-      sentence: ['您的接口令牌“{name}”将于{day}到期', 'Your token “{name}” ends on {day}'],
+      label: ['我的接口令牌即将到期', 'My API token is about to expire'],
+      sentence: ['您的接口令牌“{name}”将于{day}到期', 'Your API token “{name}” expires on {day}'],
     },
   ],
   jobs: [expiringJob],

@@ -12,7 +12,7 @@ export { recordStates };
 /** What is shown, and found, as the approval of a record that is under none: options beside the values of `approval`. */
 const asides = [
   { value: 10, state: recordStates.draft, label: '草稿', english: 'Draft', color: 'default' },
-  { value: 13, state: recordStates.returned, label: '已退回', english: 'Sent back', color: 'orange' },
+  { value: 13, state: recordStates.returned, label: '已退回', english: 'Returned', color: 'orange' },
   { value: 12, state: recordStates.void, label: '已作废', english: 'Void', color: 'red' },
 ] as const;
 const asideOptions = asides.map(({ state: _state, ...option }) => option);
@@ -27,10 +27,10 @@ export const approvalField = {
   initial: approvals.waiting,
   form: false,
   options: [
-    { value: approvals.waiting, label: '待审', english: 'To be reviewed', color: 'gold' },
-    { value: approvals.underway, label: '审核中', english: 'Under review', color: 'blue' },
-    { value: approvals.passed, label: '通过', english: 'Passed', color: 'green' },
-    { value: approvals.refused, label: '未通过', english: 'Refused', color: 'red' },
+    { value: approvals.waiting, label: '待审', english: 'To review', color: 'gold' },
+    { value: approvals.underway, label: '审核中', english: 'In review', color: 'blue' },
+    { value: approvals.passed, label: '通过', english: 'Approved', color: 'green' },
+    { value: approvals.refused, label: '未通过', english: 'Rejected', color: 'red' },
     ...asideOptions,
   ],
   inForce: approvals.passed,
@@ -47,7 +47,7 @@ export const stateField = {
   column: 'state',
   type: 'select',
   title: '状态',
-  english: 'State',
+  english: 'Status',
   writer: 'approval',
   initial: recordStates.live,
   form: false,
@@ -55,7 +55,7 @@ export const stateField = {
     { value: recordStates.draft, label: '草稿', english: 'Draft', color: 'default' },
     { value: recordStates.live, label: '正常', english: 'In force', color: 'blue' },
     { value: recordStates.void, label: '已作废', english: 'Void', color: 'red' },
-    { value: recordStates.returned, label: '已退回', english: 'Sent back', color: 'orange' },
+    { value: recordStates.returned, label: '已退回', english: 'Returned', color: 'orange' },
   ],
   drafts: { sent: 'draft', stored: recordStates.draft },
   list: { width: 90 },
@@ -66,7 +66,7 @@ export const voidReasonField = {
   column: 'void_reason',
   type: 'input',
   title: '作废原因',
-  english: 'Why void',
+  english: 'Reason for voiding',
   writer: 'approval',
   form: false,
   list: { width: 160, hidden: true },

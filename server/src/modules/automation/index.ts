@@ -56,29 +56,29 @@ export const automationModule = defineModule({
   logs: [{ module: 'automation', name: 'automation', grant: see, table: 'automation_rule' }],
   verbs: {
     [ruleVerb]: ['自动化', 'Automation'],
-    assigneeAway: ['暂停接收分配', 'Assignment paused'],
-    assigneeBack: ['恢复接收分配', 'Assignment resumed'],
+    assigneeAway: ['暂停接收分配', 'Paused assignment'],
+    assigneeBack: ['恢复接收分配', 'Resumed assignment'],
   },
   notices: [
     {
       kind: 'automation.assigned',
       needs: ['crm.customer.index', 'crm.clues.index'],
-      label: ['自动化分配给我', 'A rule gives me records'],
-      sentence: ['规则“{rule}”分配给您 {n} 条记录{target}', 'The rule “{rule}” gave you records ({n}) {target}'],
+      label: ['自动化分配给我', 'Automation assigns records to me'],
+      sentence: ['规则“{rule}”分配给您 {n} 条记录{target}', 'The rule “{rule}” assigned {n} records to you {target}'],
     },
     {
       kind: 'automation.told',
       needs: ['crm.customer.index', 'crm.clues.index'],
-      label: ['自动化提醒', 'Reminders from automation rules'],
-      sentence: ['{words}{target}（规则“{rule}”，{n} 条记录）', '{words} {target} (rule “{rule}”, records: {n})'],
+      label: ['自动化提醒', 'Automation reminders'],
+      sentence: ['{words}{target}（规则“{rule}”，{n} 条记录）', '{words} {target} (rule “{rule}”, {n} records)'],
     },
     {
       kind: 'automation.off',
       needs: ['manager.automation.index'],
-      label: ['自动化规则被停用', 'A rule of mine is switched off'],
+      label: ['自动化规则被停用', 'An automation rule is turned off'],
       sentence: [
         '规则“{rule}”连续失败 {count} 次，已自动停用',
-        'The rule “{rule}” failed {count} times in a row and was switched off',
+        'The rule “{rule}” failed {count} times in a row and was turned off',
       ],
     },
   ],
@@ -90,7 +90,7 @@ export const automationModule = defineModule({
     {
       name: 'automation.run',
       label: '执行自动化规则',
-      english: 'Carry out the rules',
+      english: 'Run automation rules',
       schedule: { every: 2 },
       expires: 3600,
       run: runRules,
@@ -98,7 +98,7 @@ export const automationModule = defineModule({
     {
       name: 'automation.prune',
       label: '清理自动化记录',
-      english: 'Clean up the log of the rules',
+      english: 'Clean up automation log',
       schedule: { cron: '40 2 * * *' },
       run: (run) => pruneLog(run.database, run.signal),
     },

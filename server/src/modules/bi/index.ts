@@ -63,7 +63,7 @@ export const biModule = defineModule({
     { module: logName, name: logName, label: '报表', grant: `bi.${reportModule('overview')}.export` },
     { module: ownName, name: ownName, grant: 'bi.myReport.everyone', table: 'own_report' },
   ],
-  verbs: { shareReport: ['共享报表', 'Shared the report'] },
+  verbs: { shareReport: ['共享报表', 'Shared report'] },
   targets: { [ownName]: namesOfReports },
   notices: [
     {
@@ -73,18 +73,15 @@ export const biModule = defineModule({
     },
     {
       kind: 'myReport.weekly',
-      label: ['每周一的报表', 'Reports on Mondays'],
-      sentence: [
-        '每周报表提醒：请查看报表{target}的最新数字',
-        'Every Monday: see the latest numbers of the report {target}',
-      ],
+      label: ['每周一的报表', 'Monday reports'],
+      sentence: ['每周报表提醒：请查看报表{target}的最新数字', 'Weekly reminder: see the latest figures in {target}'],
     },
   ],
   jobs: [
     {
       name: 'myReport.send',
       label: '每周一发送报表',
-      english: 'Tell of reports on Mondays',
+      english: 'Send Monday reports',
       schedule: { every: 300 },
       expires: 600,
       run: sendReports,

@@ -26,7 +26,7 @@ export const callOutModule = defineModule({
       module: 'gateway',
       label: '双呼设置与记录',
       scoped: false,
-      actions: { ...usual('index'), edit: ['设置', 'Set'] },
+      actions: { ...usual('index'), edit: ['设置', 'Configure'] },
       needs: { index: ['call.callRecord.index'], edit: ['dbcall.gateway.index'] },
     },
   ],
@@ -34,7 +34,7 @@ export const callOutModule = defineModule({
     { role: 'manager', branch: 'call', module: 'callRecord', actions: ['index', 'add'], scope: 'subordinates' },
     { role: 'seller', branch: 'call', module: 'callRecord', actions: ['index', 'add'], scope: 'self' },
   ],
-  verbs: { dial: ['拨号', 'Dialled'], dialled: ['拨号结果', 'Result of the call'] },
+  verbs: { dial: ['拨号', 'Dialled'], dialled: ['拨号结果', 'Call result'] },
   logs: [{ module: 'dbcall', name: 'callGateway', grant: 'dbcall.gateway.index' }],
   entities: [callEntity],
   routes: () => [

@@ -69,15 +69,15 @@ export const contractEntity = defineEntity(contractShape, {
     {
       field: 'due',
       title: '到期',
-      english: 'End',
+      english: 'Expiry',
       place: 'board',
       value: '',
       option: [
         { value: '', label: '全部', english: 'All' },
-        { value: '-1', label: '全部到期', english: 'All with an end' },
-        { value: '0', label: '未到期', english: 'Not ended' },
-        { value: '1', label: '已到期', english: 'Ended' },
-        { value: '2', label: '不续费', english: 'Not renewed' },
+        { value: '-1', label: '全部到期', english: 'All with an expiry date' },
+        { value: '0', label: '未到期', english: 'Not expired' },
+        { value: '1', label: '已到期', english: 'Expired' },
+        { value: '2', label: '不续费', english: 'Not renewing' },
       ],
     },
     {

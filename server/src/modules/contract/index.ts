@@ -80,9 +80,9 @@ export const contractModule = defineModule({
     {
       key: 'contract.remindDays',
       label: '合同到期前提醒',
-      english: 'Reminders before a contract ends',
+      english: 'Contract expiry reminder',
       group: '合同与回款',
-      hint: ['到期前几天提醒负责人', 'Days before the end on which owners are reminded'],
+      hint: ['到期前几天提醒负责人', 'How many days before expiry to remind owners'],
       type: 'choices',
       initial: '30,7,0',
       options: ['90', '60', '30', '15', '7', '3', '1', '0'].map((value) => ({
@@ -93,24 +93,24 @@ export const contractModule = defineModule({
     },
   ],
   verbs: {
-    amend: ['变更合同', 'Amended'],
-    amended: ['变更生效', 'The amendment took effect'],
-    noRenewal: ['标记不续费', 'Marked as not renewed'],
+    amend: ['变更合同', 'Amended contract'],
+    amended: ['变更生效', 'Amendment took effect'],
+    noRenewal: ['标记不续费', 'Marked as not renewing'],
     bindTag: ['设置标签', 'Set tags'],
-    dealt: ['成交', 'Became a deal'],
+    dealt: ['成交', 'Won deal'],
   },
   notices: [
     {
       kind: 'contract.assigned',
       needs: ['crm.contract.index'],
-      label: ['合同转给我', 'A contract is given to me'],
-      sentence: ['{actor}把合同{target}转给了您', '{actor} gave you the contract {target}'],
+      label: ['合同转给我', 'A contract is transferred to me'],
+      sentence: ['{actor}把合同{target}转给了您', '{actor} transferred the contract {target} to you'],
     },
     {
       kind: 'contract.taken',
       needs: ['crm.contract.index'],
-      label: ['合同被转走', 'A contract of mine is taken away'],
-      sentence: ['{actor}把您的合同{target}转走了', '{actor} took your contract {target} away'],
+      label: ['合同被转走', 'My contract is transferred away'],
+      sentence: ['{actor}把您的合同{target}转走了', '{actor} transferred your contract {target} to someone else'],
     },
     {
       kind: 'contract.shared',
@@ -121,10 +121,10 @@ export const contractModule = defineModule({
     {
       kind: 'contract.ending',
       needs: ['crm.contract.index'],
-      label: ['合同到期提醒', 'A contract of mine ends'],
+      label: ['合同到期提醒', 'My contract is about to expire'],
       sentence: [
         '合同{target}将于 {day} 到期（还有 {days} 天）',
-        'The contract {target} ends on {day} (in {days} days)',
+        'The contract {target} expires on {day} (in {days} days)',
       ],
       reads: { day: 'contract.endTime', days: 'contract.endTime' },
     },
@@ -133,7 +133,7 @@ export const contractModule = defineModule({
     {
       name: 'contract.remind',
       label: '提醒即将到期的合同',
-      english: 'Remind of contracts that end',
+      english: 'Remind about expiring contracts',
       schedule: { cron: '10 7 * * *' },
       expires: 3600,
       run: remindEnds,

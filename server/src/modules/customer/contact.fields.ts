@@ -116,7 +116,7 @@ export const contactShape = {
       column: 'sex',
       type: 'radio',
       title: '性别',
-      english: 'Sex',
+      english: 'Gender',
       options: [
         { value: 0, label: '未知', english: 'Unknown' },
         { value: 1, label: '男', english: 'Male' },

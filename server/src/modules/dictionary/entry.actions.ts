@@ -54,7 +54,7 @@ export const entrySettings = defineSettings<Entry>({
       sort: { title: '排序', english: 'Order' },
       enabled: {
         title: '状态',
-        english: 'State',
+        english: 'Status',
         text: ({ enabled }) => renderSentence(msg(enabled ? 'enabled' : 'disabled')),
       },
     },

@@ -115,7 +115,7 @@ export const dictionaryModule = defineModule({
   settingsRecords: [entrySettings],
   logs: [{ module: 'status', name: 'dictionary', grant: 'system.status.index', table: 'dictionary_entry' }],
   references: { dictionary: reference },
-  verbs: { entryMerged: ['合并字典项', 'merged dictionary entries'], mergeEntry: ['合并到', 'merged into'] },
+  verbs: { entryMerged: ['合并字典项', 'Merged dictionary entries'], mergeEntry: ['合并到', 'Merge into'] },
   jobs: [mergeJob],
   start: async (db, modules) => {
     for (const [at, type] of modules.flatMap((module) => module.dictionaries ?? []).entries()) {

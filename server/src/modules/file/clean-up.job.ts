@@ -12,7 +12,7 @@ const batch = 500;
 export const cleanUpJob: JobDefinition = {
   name: 'file.cleanUp',
   label: '清理未使用和已删除的文件',
-  english: 'Clear away unused and deleted files',
+  english: 'Clean up unused and deleted files',
   schedule: { cron: '20 3 * * *' },
   run: async (run) => {
     const rows = await removeRows(run);

@@ -24,18 +24,21 @@ export { requireMakingRoom, roomFor } from './room.ts';
 export const fileModule = defineModule({
   name: 'file',
   verbs: {
-    uploadFile: ['上传附件', 'Uploaded a file'],
-    renameFile: ['重命名附件', 'Renamed a file'],
-    deleteFile: ['删除附件', 'Deleted a file'],
+    uploadFile: ['上传附件', 'Uploaded attachment'],
+    renameFile: ['重命名附件', 'Renamed attachment'],
+    deleteFile: ['删除附件', 'Deleted attachment'],
   },
   fieldTypes: { ...fileFieldTypes, editor: richText },
   settings: [
     {
       key: 'file.reserve',
       label: '为管理员保留的磁盘空间',
-      english: 'Disk space kept for administrators',
+      english: 'Disk space reserved for administrators',
       group: '数据',
-      hint: ['剩余空间少于此数时，只有管理员还能上传', 'With less than this left, only administrators may upload'],
+      hint: [
+        '剩余空间少于此数时，只有管理员还能上传',
+        'When free space falls below this, only administrators can upload',
+      ],
       type: 'number',
       initial: 1,
       min: 0,

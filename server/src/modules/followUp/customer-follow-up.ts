@@ -84,13 +84,13 @@ export const followUpEntity = defineEntity(shape, {
     {
       field: 'fromLead',
       title: '来源',
-      english: 'Written to',
+      english: 'Source',
       place: 'tags',
       value: '',
       option: [
         { value: '', label: '全部', english: 'All' },
-        { value: origins.customer, label: '写给客户', english: 'The customer' },
-        { value: origins.lead, label: '随线索转来', english: 'The lead it was' },
+        { value: origins.customer, label: '写给客户', english: 'On the customer' },
+        { value: origins.lead, label: '随线索转来', english: 'Carried over from lead' },
       ],
     },
   ],

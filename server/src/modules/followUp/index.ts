@@ -120,16 +120,16 @@ export const followUpModule = defineModule({
     { role: 'seller', branch: 'crm', module: 'clueLogs', actions: ['index', 'add'] },
   ],
   verbs: {
-    followUp: ['写跟进', 'Followed up'],
-    editFollowUp: ['修改跟进', 'Changed a follow-up'],
-    deleteFollowUp: ['删除跟进', 'Deleted a follow-up'],
-    restoreFollowUp: ['恢复跟进', 'Restored a follow-up'],
+    followUp: ['写跟进', 'Added follow-up'],
+    editFollowUp: ['修改跟进', 'Edited follow-up'],
+    deleteFollowUp: ['删除跟进', 'Deleted follow-up'],
+    restoreFollowUp: ['恢复跟进', 'Restored follow-up'],
   },
   notices: [
     {
       kind: dueKind,
       label: ['计划的跟进到时间', 'A planned follow-up is due'],
-      sentence: ['{target}到了计划的跟进时间', 'It is time for the planned follow-up of {target}'],
+      sentence: ['{target}到了计划的跟进时间', 'Your planned follow-up with {target} is due'],
     },
     {
       kind: 'mention',
@@ -137,7 +137,7 @@ export const followUpModule = defineModule({
       label: ['同事提到我', 'A colleague mentions me'],
       sentence: [
         '{actor}在客户{target}的跟进记录中提到了您',
-        '{actor} mentioned you in a follow-up of the customer {target}',
+        '{actor} mentioned you in a follow-up on the customer {target}',
       ],
     },
     {
@@ -146,7 +146,7 @@ export const followUpModule = defineModule({
       label: ['同事在线索中提到我', 'A colleague mentions me in a lead'],
       sentence: [
         '{actor}在线索{target}的跟进记录中提到了您',
-        '{actor} mentioned you in a follow-up of the lead {target}',
+        '{actor} mentioned you in a follow-up on the lead {target}',
       ],
     },
   ],
@@ -154,7 +154,7 @@ export const followUpModule = defineModule({
     {
       name: 'followUp.remind',
       label: '提醒到时间的跟进',
-      english: 'Tell of follow-ups that are due',
+      english: 'Remind about due follow-ups',
       schedule: { every: 30 },
       run: remindFollowUps,
     },

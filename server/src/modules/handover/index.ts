@@ -125,36 +125,33 @@ export const handoverModule = defineModule({
       actions: {
         ...usual('index'),
         start: ['交接', 'Hand over'],
-        steps: ['移交在职员工的待审批', 'Hand over approvals of active people'],
+        steps: ['移交在职员工的待审批', 'Reassign approvals of active employees'],
       },
       needs: { start: ['crm.customer.transfer'], steps: ['manager.handover.start'] },
     },
   ],
   roles: [{ role: 'manager', branch: 'manager', module: 'handover', actions: ['index', 'start'] }],
-  verbs: { handover: ['离职交接', 'Handed over'], handoverBack: ['撤回交接', 'Handover taken back'] },
+  verbs: { handover: ['离职交接', 'Handed over'], handoverBack: ['撤回交接', 'Undid handover'] },
   notices: [
     {
       kind: 'handover.received',
       needs: ['crm.customer.index', 'crm.clues.index', 'crm.contract.index', 'oa.task.index'],
-      label: ['离职交接给我', 'Records were handed over to me'],
+      label: ['离职交接给我', 'Records are handed over to me'],
       sentence: ['{actor}把 {count} 条记录交接给您', '{actor} handed {count} records over to you'],
     },
     {
       kind: 'handover.withdrawn',
       needs: ['crm.customer.index', 'crm.clues.index', 'crm.contract.index', 'oa.task.index'],
-      label: ['撤回交接给我的记录', 'What was handed over to me is taken back'],
-      sentence: [
-        '{actor}撤回了交接给您的 {count} 条记录',
-        '{actor} took back {count} records that were handed over to you',
-      ],
+      label: ['撤回交接给我的记录', 'A handover to me is undone'],
+      sentence: ['{actor}撤回了交接给您的 {count} 条记录', '{actor} undid the handover of {count} records to you'],
     },
     {
       kind: 'handover.returned',
       needs: ['crm.customer.index', 'crm.clues.index', 'crm.contract.index', 'oa.task.index'],
-      label: ['撤回交接，记录回到我名下', 'A handover is taken back, records are mine again'],
+      label: ['撤回交接，记录回到我名下', 'A handover is undone and records return to me'],
       sentence: [
         '{actor}撤回了交接，{count} 条记录回到您名下',
-        '{actor} took a handover back: {count} records are yours again',
+        '{actor} undid a handover; {count} records are yours again',
       ],
     },
   ],
@@ -164,7 +161,7 @@ export const handoverModule = defineModule({
     {
       name: 'handover.forget',
       label: '清理不能再撤回的交接明细',
-      english: 'Forget what can no longer be taken back of handovers',
+      english: 'Clean up handovers that can no longer be undone',
       schedule: { cron: '50 3 * * *' },
       run: async ({ database }) => {
         await database.run(sql`delete from handover_row r using handover h

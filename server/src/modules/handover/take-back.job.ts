@@ -49,7 +49,7 @@ type Stored = Row & { $seen: boolean; $writer: boolean };
 export const takeBackJob: JobDefinition = {
   name: takeBackName,
   label: '撤回交接',
-  english: 'Handover taken back',
+  english: 'Undo handover',
   personal: true,
   expires: 3600,
   run: takeBack,

@@ -28,21 +28,18 @@ export const healthModule = defineModule({
     {
       key: 'backup.daily',
       label: '每天自动备份',
-      english: 'Backup every day',
+      english: 'Automatic daily backup',
       group: '数据',
-      hint: ['备份数据库和文件到服务器的备份文件夹', 'Database and files, into the folder of backups on the server'],
+      hint: ['备份数据库和文件到服务器的备份文件夹', "Back up the database and files to the server's backup folder"],
       type: 'switch',
       initial: true,
     },
     {
       key: 'backup.hour',
       label: '备份时间',
-      english: 'Hour of the backup',
+      english: 'Backup time',
       group: '数据',
-      hint: [
-        '从这个钟点起；错过的在程序启动后补上',
-        'From this hour on; what was missed is made up for after the start',
-      ],
+      hint: ['从这个钟点起；错过的在程序启动后补上', 'Starts at this hour; missed backups run when the service starts'],
       type: 'number',
       initial: 2,
       min: 0,
@@ -52,9 +49,9 @@ export const healthModule = defineModule({
     {
       key: 'backup.days',
       label: '备份保留天数',
-      english: 'Backups are kept',
+      english: 'Keep backups for',
       group: '数据',
-      hint: ['更早的自动删除，最近一份总是保留', 'Older ones go; the newest always stays'],
+      hint: ['更早的自动删除，最近一份总是保留', 'Older backups are deleted automatically; the latest is always kept'],
       type: 'number',
       initial: 14,
       min: 1,
@@ -66,9 +63,12 @@ export const healthModule = defineModule({
   notices: [
     {
       kind: failedNotice,
-      label: ['自动备份失败', 'A backup failed'],
+      label: ['自动备份失败', 'An automatic backup fails'],
       needs: ['system.health.index'],
-      sentence: ['备份没有成功，请在“设置 → 系统健康”查看原因', 'A backup failed; see Settings → Health for why'],
+      sentence: [
+        '备份没有成功，请在“设置 → 系统健康”查看原因',
+        'The backup failed. See Settings → System health for the reason.',
+      ],
     },
   ],
   routes: () => [

@@ -39,7 +39,7 @@ export const userEntity = defineEntity(userShape, {
     },
   },
   scenes: [
-    fieldScene(userShape.fields, 'status', 'popover', { label: '全部员工', english: 'All staff' }),
+    fieldScene(userShape.fields, 'status', 'popover', { label: '全部员工', english: 'All employees' }),
     fieldScene(userShape.fields, 'registration', 'popover', { label: '不限', english: 'Any' }),
   ],
   present: (row, wire, actor) => {

@@ -126,7 +126,7 @@ export const jobModule = defineModule({
     {
       name: 'job.forget',
       label: '清理90天前的任务记录',
-      english: 'Forget runs older than 90 days',
+      english: 'Clean up jobs older than 90 days',
       schedule: { cron: '20 3 * * *' },
       run: async ({ database }) => {
         await forgetRuns(database, keptDays);

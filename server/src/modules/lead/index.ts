@@ -45,8 +45,8 @@ export const leadModule = defineModule({
       scoped: true,
       actions: {
         ...usual('index', 'add', 'edit', 'delete', 'transfer', 'share'),
-        convert: ['转为客户', 'Convert'],
-        close: ['标记无效', 'Mark invalid'],
+        convert: ['转为客户', 'Convert to customer'],
+        close: ['标记无效', 'Mark as invalid'],
         ...usual('import', 'export'),
       },
       needs: {
@@ -73,24 +73,24 @@ export const leadModule = defineModule({
   ],
   verbs: {
     convert: ['转为客户', 'Converted to a customer'],
-    fromLead: ['由线索转来', 'Came from a lead'],
-    carried: ['随线索转来', 'Came with a lead'],
-    close: ['标记无效', 'Marked invalid'],
+    fromLead: ['由线索转来', 'Converted from lead'],
+    carried: ['随线索转来', 'Carried over from lead'],
+    close: ['标记无效', 'Marked as invalid'],
     reopen: ['重新打开', 'Reopened'],
-    editPairs: ['设置线索转客户的字段', 'Set which fields of leads go where'],
+    editPairs: ['设置线索转客户的字段', 'Edited lead conversion fields'],
   },
   notices: [
     {
       kind: 'lead.assigned',
       needs: ['crm.clues.index'],
-      label: ['线索转给我', 'A lead is given to me'],
-      sentence: ['{actor}把线索{target}转给了您', '{actor} gave you the lead {target}'],
+      label: ['线索转给我', 'A lead is transferred to me'],
+      sentence: ['{actor}把线索{target}转给了您', '{actor} transferred the lead {target} to you'],
     },
     {
       kind: 'lead.taken',
       needs: ['crm.clues.index'],
-      label: ['线索被转走', 'A lead of mine is given away'],
-      sentence: ['{actor}把您的线索{target}转走了', '{actor} took your lead {target} away'],
+      label: ['线索被转走', 'My lead is transferred away'],
+      sentence: ['{actor}把您的线索{target}转走了', '{actor} transferred your lead {target} to someone else'],
     },
     {
       kind: 'lead.shared',

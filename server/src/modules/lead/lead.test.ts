@@ -392,6 +392,18 @@ test('what was shared until a day is shared until that day after the lead became
   expect(await shareOf(stranger.id)).toEqual([{ kind: 'member', access: 'write', by: '李销售' }]);
 });
 
+test('whoever shared a lead and owns the customer that it goes into is no member beside', async () => {
+  const { seller, manager } = company;
+  const customerId = await addCustomer(seller, '自有客户公司');
+  const { id } = (await manager.call('api/clues/add', { CustomerName: '共享来的线索' })).body.data;
+  await manager.call('api/clues/share', { ids: id, userids: seller.id, readonly: 0 });
+  expect((await manager.call('api/clues/Turn', { ids: id, customerId })).body).toMatchObject({ result: 'success' });
+  const team = (await seller.call('api/customer/Team', { id: customerId })).body.data.rows;
+  expect(team.filter((row: { userid: number }) => row.userid === seller.id)).toMatchObject([{ role: 'owner' }]);
+  const members = sql`select 1 from customer_member where customer_id = ${customerId} and user_id = ${seller.id}`;
+  expect(await company.database.rows(members)).toEqual([]);
+});
+
 test('the next follow-up is the customer’s when a lead has become one, and nobody’s twice', async () => {
   const { seller } = company;
   const { id } = (await seller.call('api/clues/add', { CustomerName: '有计划的线索' })).body.data;

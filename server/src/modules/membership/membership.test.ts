@@ -157,6 +157,10 @@ describe.each(kinds)('%s', (kind) => {
         .where(sql<boolean>`${sql.ref(`${table}_id`)} = ${id}`),
     );
     expect(stored).toEqual([{ at: Date.parse(`${moments?.today}T23:59:59+08:00`) / 1000 }]);
+    // Shared again without an end, it has none.
+    expect((await peer.call(`api/${kind}/share`, { ids: id, userids: stranger.id })).body.result).toBe('success');
+    const again = (await peer.call(`api/${kind}/Team`, { id })).body.data.rows;
+    expect(again.find((row: { userid: number }) => row.userid === stranger.id)).not.toHaveProperty('expires');
   });
 
   test('bad wishes are answered at their field and change nothing', async () => {

@@ -8,8 +8,8 @@ export const mergeModule = defineModule({
   verbs: {
     merge: { label: ['合并', 'Merged'], note: 'CustomerName' },
     mergeAway: { label: ['合并到其他记录', 'Merged into another record'], note: 'CustomerName' },
-    mergeMove: ['随合并转移', 'Moved by a merge'],
-    mergeRefer: ['随合并改为保留的记录', 'Points to the record that was kept'],
-    unmerge: { label: ['撤销合并', 'Merge taken back'], note: 'CustomerName' },
+    mergeMove: ['随合并转移', 'Moved by merge'],
+    mergeRefer: ['随合并改为保留的记录', 'Relinked by merge'],
+    unmerge: { label: ['撤销合并', 'Undid merge'], note: 'CustomerName' },
   },
 });

@@ -580,6 +580,18 @@ describe('taken back', () => {
     );
     expect(left?.n).toBe(0);
   });
+
+  test('two that were parted again go for good each in its own time', async () => {
+    const { manager, database, app } = company;
+    const { kept, gone } = await twins();
+    const { merge: id } = await merge(manager, kept, gone);
+    await ok(manager, 'api/customer/unmerge', { id });
+    await ok(manager, 'api/customer/delete', { ids: `${kept},${gone}` });
+    const { purgeRecords } = await import('../../engine/write/purge.ts');
+    await database.transaction((tx) => purgeRecords(tx, app.engine, app.engine.byName('customer'), [kept]));
+    const left = await database.rows(select('customer', ['id'])`where id = any(${[kept, gone]}::bigint[])`);
+    expect(left).toEqual([{ id: gone }]);
+  });
 });
 
 test('too much for one merge is said, and nothing moves', async () => {

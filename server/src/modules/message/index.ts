@@ -35,7 +35,7 @@ export const messageModule = defineModule({
       where: '在“在线人员”中使用',
     },
   ],
-  verbs: { announce: ['发送系统消息', 'System message'] },
+  verbs: { announce: ['发送系统消息', 'Sent system message'] },
   logs: [{ module: 'system', name: 'announcement', grant: 'system.announcement.send' }],
   routes: () => {
     // Of this process: several of them let through so many times more, which still is no flood.

@@ -45,7 +45,7 @@ const accountShape = {
       column: 'type',
       type: 'select',
       title: '类型',
-      english: 'Kind',
+      english: 'Type',
       options: [
         { value: 1, label: '银行', english: 'Bank' },
         { value: 2, label: '现金', english: 'Cash' },

@@ -109,7 +109,7 @@ export const moneyModule = defineModule({
     { ...ofContracts('finance'), label: '回款', actions },
     { ...ofContracts('payment'), label: '费用', actions },
     { ...ofContracts('renewal'), label: '续费', actions },
-    { ...ofContracts('invoice'), label: '发票', actions: { ...actions, issue: ['开票', 'Issue'] } },
+    { ...ofContracts('invoice'), label: '发票', actions: { ...actions, issue: ['开票', 'Issue invoice'] } },
     {
       branch: 'crm',
       module: 'account',
@@ -146,17 +146,17 @@ export const moneyModule = defineModule({
     {
       key: 'receipt.beyond',
       label: '允许回款超过合同金额',
-      english: 'Receipts above the contract',
+      english: 'Allow receipts above contract amount',
       group: '合同与回款',
       hint: [
         '关闭时，已通过和待审的回款之和不能超过合同金额与已通过续费之和',
-        'While off, receipts passed or waiting cannot come to more than the contract and its passed renewals',
+        'When off, receipts approved or pending cannot exceed the contract amount plus approved renewals',
       ],
       type: 'switch',
       initial: false,
     },
   ],
-  verbs: { settled: ['更新合计', 'Totals updated'], issue: ['开票', 'Issued'], renewed: ['续费', 'Renewed'] },
+  verbs: { settled: ['更新合计', 'Updated totals'], issue: ['开票', 'Issued invoice'], renewed: ['续费', 'Renewed'] },
   notices: [
     {
       kind: 'recpay.due',
@@ -164,7 +164,7 @@ export const moneyModule = defineModule({
       label: ['回款计划到期提醒', 'An instalment is due'],
       sentence: [
         '合同{target}第{instalment}期回款 {amount} 元，应于 {day} 收到',
-        'Instalment {instalment} of the contract {target}, {amount}, is due on {day}',
+        'Instalment {instalment} of the contract {target} ({amount}) is due on {day}',
       ],
       reads: ofPlans,
     },
@@ -174,7 +174,7 @@ export const moneyModule = defineModule({
       label: ['回款计划逾期提醒', 'An instalment is overdue'],
       sentence: [
         '合同{target}第{instalment}期回款 {amount} 元，应于 {day} 收到，现已逾期',
-        'Instalment {instalment} of the contract {target}, {amount}, was due on {day}',
+        'Instalment {instalment} of the contract {target} ({amount}) was due on {day} and is overdue',
       ],
       reads: ofPlans,
     },
@@ -183,7 +183,7 @@ export const moneyModule = defineModule({
     {
       name: 'recpay.remind',
       label: '提醒到期和逾期的回款计划',
-      english: 'Remind of instalments due and overdue',
+      english: 'Remind about due and overdue instalments',
       schedule: { cron: '20 7 * * *' },
       expires: 3600,
       run: remindPlans,

@@ -53,7 +53,7 @@ export const filesField = {
   column: 'files',
   type: 'file',
   title: '附件',
-  english: 'Files',
+  english: 'Attachments',
   max: 9,
   list: { width: 140, hidden: true },
 } as const satisfies DeclaredField;

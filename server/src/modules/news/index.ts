@@ -27,15 +27,15 @@ export const newsModule = defineModule({
   notices: [
     {
       kind: publishedKind,
-      label: ['公告发布', 'News are published'],
-      sentence: ['{actor}发布了公告{target}', '{actor} published the news {target}'],
+      label: ['公告发布', 'An announcement is published'],
+      sentence: ['{actor}发布了公告{target}', '{actor} published the announcement {target}'],
     },
   ],
   jobs: [
     {
       name: 'news.publish',
       label: '发布到时间的公告',
-      english: 'Bring out news whose time has come',
+      english: 'Publish scheduled announcements',
       schedule: { every: 20 },
       run: publishDue,
     },

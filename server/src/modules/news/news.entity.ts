@@ -111,15 +111,15 @@ export const newsEntity = defineEntity(newsShape, {
       place: 'popover',
       value: 'all',
       option: [
-        { value: 'all', label: '全部公告', english: 'All news' },
-        { value: 'participated', label: '发给我的', english: 'Meant for me' },
+        { value: 'all', label: '全部公告', english: 'All announcements' },
+        { value: 'participated', label: '发给我的', english: 'For me' },
         { value: 'mine', label: '我发布的', english: 'Published by me' },
       ],
     },
     {
       field: 'isread',
       title: '阅读',
-      english: 'Reading',
+      english: 'Read status',
       place: 'popover',
       value: '',
       option: [

@@ -32,32 +32,32 @@ export const poolRuleModule = defineModule({
   ],
   settingsRecords: [poolSettings],
   logs: [{ module: 'poolRule', name: 'pool', grant: 'manager.poolRule.index', table: 'pool' }],
-  verbs: { recycle: ['回收到公海', 'Recycled'] },
+  verbs: { recycle: ['回收到公海', 'Recycled to pool'] },
   renamesEntry: renamesInPools,
   notices: [
     {
       kind: 'customer.recycling',
       needs: ['crm.customer.index'],
-      label: ['客户即将回收到公海', 'A customer of mine is about to be recycled'],
+      label: ['客户即将回收到公海', 'My customer is about to be recycled'],
       sentence: [
         '您的客户{target}到 {day} 仍不符合要求时，将回收到公海“{pool}”',
-        'Your customer {target} goes into the pool “{pool}” after {day} unless the rules are met',
+        'Your customer {target} will be recycled to the pool “{pool}” after {day} unless it meets the requirements',
       ],
     },
     {
       kind: 'customer.recycled',
       needs: ['crm.customer.index'],
-      label: ['客户已回收到公海', 'A customer of mine was recycled'],
-      sentence: ['您的客户{target}已回收到公海“{pool}”', 'Your customer {target} went into the pool “{pool}”'],
+      label: ['客户已回收到公海', 'My customer is recycled'],
+      sentence: ['您的客户{target}已回收到公海“{pool}”', 'Your customer {target} was recycled to the pool “{pool}”'],
     },
   ],
   settings: [
     {
       key: 'pool.lockLimit',
       label: '每人锁定客户上限',
-      english: 'Locked customers a person',
+      english: 'Locked customers per person',
       group: '公海',
-      hint: ['锁定的客户不会被自动回收到公海', 'Locked customers are not recycled'],
+      hint: ['锁定的客户不会被自动回收到公海', 'Locked customers are not recycled automatically'],
       type: 'number',
       initial: 20,
       min: 0,
@@ -69,7 +69,7 @@ export const poolRuleModule = defineModule({
     {
       name: 'pool.recycle',
       label: '按规则回收客户到公海',
-      english: 'Take customers back into the pools by their rules',
+      english: 'Recycle customers to pools',
       schedule: { cron: '10 0 * * *' },
       expires: 3600,
       run: recycleCustomers,

@@ -51,9 +51,9 @@ export const printSettings = defineSettings<StoredTemplate>({
   deletion: { kept: limits.undo.kept, stays: sql`t.ready is not null`, over: msg('printGoneForGood') },
   log: {
     fields: {
-      ext: { title: '模板名称', english: 'Name of the template', text: ({ name }) => name },
-      temp: { title: '模板内容', english: 'Content of the template', masked: ['', titles.changed] },
-      isDefault: { title: '默认模板', english: 'Usual template', text: (row) => mark(row.is_default) },
+      ext: { title: '模板名称', english: 'Template name', text: ({ name }) => name },
+      temp: { title: '模板内容', english: 'Template content', masked: ['', titles.changed] },
+      isDefault: { title: '默认模板', english: 'Default template', text: (row) => mark(row.is_default) },
     },
     note: ({ name }) => name,
   },

@@ -38,7 +38,7 @@ export const categoryShape = {
       column: 'parent_id',
       type: 'jcselect',
       title: '上级分类',
-      english: 'Below',
+      english: 'Parent category',
       reference: 'productCategory',
       textField: 'parentName',
       list: { width: 160 },

@@ -75,7 +75,7 @@ export const productModule = defineModule({
     { role: 'seller', branch: 'erp', module: 'product', actions: ['index'], fields: { costPrice: 'hidden' } },
   ],
   dictionaries: productDictionaries,
-  verbs: { arrange: ['调整顺序', 'Rearranged'], leaveCategory: ['原分类已删除', 'Its category was deleted'] },
+  verbs: { arrange: ['调整顺序', 'Reordered'], leaveCategory: ['原分类已删除', 'Category deleted'] },
   entities: [productEntity, categoryEntity],
   references: { product: productReference, productCategory: categoryReference },
   on: {

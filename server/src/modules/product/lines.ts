@@ -36,7 +36,7 @@ export const productLineFields = [
     column: 'model',
     type: 'input',
     title: '型号/条码',
-    english: 'Model / barcode',
+    english: 'Model/barcode',
     max: 60,
     width: 120,
     source: 'product.xinghao',
@@ -115,7 +115,7 @@ export const productLineFields = [
     width: 120,
     source: 'product.shuihao',
   },
-  { wire: 'remark', column: 'remark', type: 'input', title: '备注', english: 'Note', max: 200, width: 150 },
+  { wire: 'remark', column: 'remark', type: 'input', title: '备注', english: 'Remark', max: 200, width: 150 },
 ] as const satisfies readonly DeclaredField[];
 
 export interface ProductLine {

@@ -50,7 +50,7 @@ const detail = async (person: Person, id: number) => (await person.call('api/job
 /** Waits until the run is over. */
 async function ended(person: Person, id: number) {
   await expect
-    .poll(async () => (await detail(person, id)).state, { timeout: 20_000 })
+    .poll(async () => (await detail(person, id)).state, { timeout: 100_000 })
     .toMatch(/^(done|failed|cancelled)$/);
   return detail(person, id);
 }

@@ -22,7 +22,7 @@ const area = '记录';
 export const recordModule = defineModule({
   name: 'record',
   jobs: [changeEverythingJob],
-  verbs: { undo: ['撤销', 'Undone'], undoDelete: ['撤销删除', 'Deletion undone'] },
+  verbs: { undo: ['撤销', 'Undone'], undoDelete: ['撤销删除', 'Undid deletion'] },
   routes: (engine) => [
     route({
       path: 'api/record/undo',

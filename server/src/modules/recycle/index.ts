@@ -152,9 +152,9 @@ export const recycleModule = defineModule({
     {
       key: 'recycle.days',
       label: '回收站保留天数',
-      english: 'Days in the recycle bin',
+      english: 'Keep in recycle bin for',
       group: '数据',
-      hint: ['超过后彻底删除，不能恢复', 'After that, records are deleted for good'],
+      hint: ['超过后彻底删除，不能恢复', 'After this, records are deleted permanently and cannot be restored'],
       type: 'number',
       initial: 30,
       min: 1,
@@ -166,7 +166,7 @@ export const recycleModule = defineModule({
     {
       name: 'recycle.purge',
       label: '清空到期的回收站',
-      english: 'Empty what is due in the recycle bin',
+      english: 'Empty expired records from the recycle bin',
       schedule: { cron: '40 3 * * *' },
       run: async (run) => ({ purged: await purgeBin(run) }),
     },

@@ -9,7 +9,7 @@ export const placeFields = [
     column2: 'city_id',
     type: 'city',
     title: '省市',
-    english: 'Province, city',
+    english: 'Province and city',
     list: { width: 150 },
   },
   {
@@ -17,7 +17,7 @@ export const placeFields = [
     column: 'county_id',
     type: 'county',
     title: '区县',
-    english: 'County',
+    english: 'District',
     alsoCalled: ['区', '县', '区/县', '县区', '所在区县'],
     parent: 'city',
     list: { width: 100, hidden: true },

@@ -28,9 +28,9 @@ function cities(): { value: string; label: string }[] {
 export const presetSetting: SettingDefinition = {
   key: 'region.preset',
   label: '默认省市',
-  english: 'Usual place',
+  english: 'Default province and city',
   group: '公司',
-  hint: ['新建记录时预先填入，录入时可改', 'New records begin with it; it can be changed in each'],
+  hint: ['新建记录时预先填入，录入时可改', 'Filled in on new records and can be changed there'],
   type: 'select',
   initial: '1,2',
   options: [{ value: none, label: '不预填', english: 'None' }, ...cities()],

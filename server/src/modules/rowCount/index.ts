@@ -14,7 +14,7 @@ export const rowCountModule = defineModule({
     {
       name: 'rowCount.fold',
       label: '汇总列表计数',
-      english: 'Sum up the counts of lists',
+      english: 'Update list counts',
       schedule: { every: 10 },
       expires: 60,
       run: async ({ database }) => {
@@ -24,7 +24,7 @@ export const rowCountModule = defineModule({
     {
       name: 'measure.fold',
       label: '汇总报表数字',
-      english: 'Sum up the numbers of reports',
+      english: 'Update report figures',
       schedule: { every: 10 },
       expires: 600,
       run: async ({ database }) => {

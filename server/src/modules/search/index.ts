@@ -23,7 +23,7 @@ export const searchModule = defineModule({
     {
       name: 'search.rebuild',
       label: '更新搜索内容',
-      english: 'Renew what is searched',
+      english: 'Update search index',
       schedule: { every: 120 },
       expires: 4 * 3600,
       run: async (run) => {
@@ -38,7 +38,7 @@ export const searchModule = defineModule({
     {
       name: 'search.compare',
       label: '核对搜索内容',
-      english: 'Check what is searched',
+      english: 'Check search index',
       schedule: { cron: '10 4 * * 0' },
       expires: 4 * 3600,
       run: async (run) => {

@@ -74,33 +74,44 @@ function itemOf(definition: SettingDefinition, settings: Settings): SettingItem 
   }
 }
 
+interface SettingChanges {
+  values: ReadonlyMap<string, unknown>;
+  /** What the caller read before, by key: where another value stands meanwhile, nothing is stored. */
+  before: ReadonlyMap<string, unknown>;
+}
+
+/** The entries of an object, also as JSON text. */
+function entriesOf(given: unknown): Map<string, unknown> | undefined {
+  const nested = parseNested(given)?.value;
+  return typeof nested === 'object' && nested !== null && !Array.isArray(nested)
+    ? new Map(Object.entries(nested))
+    : undefined;
+}
+
 /** `{key, value}` or several as `{values: {key: value}}`. */
 const zEdit = z
-  .looseObject({ key: zText, value: z.unknown(), values: z.unknown() })
+  .looseObject({ key: zText, value: z.unknown(), values: z.unknown(), before: z.unknown() })
   .partial()
-  .transform((body, context) => {
-    if (body.key !== undefined) return new Map<string, unknown>([[body.key, body.value]]);
-    const nested = parseNested(body.values)?.value;
-    if (typeof nested !== 'object' || nested === null || Array.isArray(nested)) {
-      context.addIssue({
-        code: 'custom',
-        message: body.values === undefined ? sentenceError('required') : sentenceError('badFormat'),
-        path: ['key'],
-      });
+  .transform((body, context): SettingChanges => {
+    const refuse = (key: 'key' | 'before', sentence: 'required' | 'badFormat') => {
+      context.addIssue({ code: 'custom', message: sentenceError(sentence), path: [key] });
       return z.NEVER;
-    }
-    return new Map(Object.entries(nested));
+    };
+    const values = body.key === undefined ? entriesOf(body.values) : new Map([[body.key, body.value]]);
+    if (!values) return refuse('key', body.values === undefined ? 'required' : 'badFormat');
+    const before = body.before === undefined ? new Map<string, unknown>() : entriesOf(body.before);
+    return before ? { values, before } : refuse('before', 'badFormat');
   });
 
 /** Stores what differs; one bad value stores none. Answers what changed, in words. */
 async function edit(
   definitions: ReadonlyMap<string, SettingDefinition>,
   call: Call,
-  sent: ReadonlyMap<string, unknown>,
+  sent: SettingChanges,
 ): Promise<FieldChange[]> {
   const problems: Record<string, Sentence> = Object.create(null);
   const values: { key: string; value: SettingValue }[] = [];
-  for (const [key, given] of sent) {
+  for (const [key, given] of sent.values) {
     const definition = definitions.get(key);
     const parsed = definition ? parseSetting(definition, given) : { problem: msg('settingUnknown') };
     if ('problem' in parsed) problems[key] = parsed.problem;
@@ -116,12 +127,19 @@ async function edit(
   await call.db.run(sql`select 1 from meta for update`);
   const stored = await call.db.rows(select('setting', ['key', 'value'])`
     where key = any(${values.map(({ key }) => key)}::text[])`);
+  const valueBefore = (key: string) => stored.find((row) => row.key === key)?.value ?? call.settings.value(key);
+  for (const { key, value } of values) {
+    const now = valueBefore(key);
+    if (!sent.before.has(key) || now === value || now === sent.before.get(key)) continue;
+    problems[key] = msg('settingOvertaken', { value: settingText(definitions.get(key) as SettingDefinition, now) });
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems);
   const changes: FieldChange[] = [];
   let answered = false;
   for (const { key, value } of values) {
     const definition = definitions.get(key) as SettingDefinition;
     const known = stored.find((row) => row.key === key);
-    const before = known?.value ?? call.settings.value(key);
+    const before = valueBefore(key);
     const first = definition.asked === true && !known;
     if (before === value && !first) continue;
     answered ||= first;
@@ -174,7 +192,7 @@ export const settingModule = defineModule({
       label: '时区',
       english: 'Time zone',
       group: '公司',
-      hint: ['所有日期和时间按此时区记录和显示', 'All dates and times are kept and shown in this zone'],
+      hint: ['所有日期和时间按此时区记录和显示', 'All dates and times are recorded and shown in this time zone'],
       type: 'select',
       initial: 'Asia/Shanghai',
       options: zones,
@@ -228,8 +246,10 @@ export const settingModule = defineModule({
         access: ['system.setting.edit'],
         kind: 'write',
         area,
-        summary: '修改设置：key 和 value，或多项 values（JSON 对象）',
-        english: 'Change settings: key and value, or several values (JSON object)',
+        summary:
+          '修改设置：key 和 value，或多项 values（JSON 对象）；before（JSON 对象）为读到的旧值，已被他人改为别的值时不保存',
+        english:
+          'Change settings: key and value, or several values (JSON object); before (JSON object) holds the values read earlier: nothing is saved where somebody changed one since',
         body: zEdit,
         answer: z.strictObject({ changes: z.array(zFieldChange) }),
         handle: async (call) => {

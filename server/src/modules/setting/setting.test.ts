@@ -150,6 +150,29 @@ describe('settings', () => {
     for (let at = 1; at < log.length; at++) expect(log[at]?.old).toBe(log[at - 1]?.new);
   });
 
+  test('a value that somebody changed since it was read is not overwritten, unless one saves again', async () => {
+    const key = 'session.idleHours';
+    const value = async () => (await company.app.settings.latest()).value(key);
+    const first = await value();
+    expect((await edit({ [key]: 20 })).body.result).toBe('success');
+    const stale = {
+      values: { [key]: 30, 'session.absoluteDays': 7 },
+      before: { [key]: first, 'session.absoluteDays': 30 },
+    };
+    const { body } = await company.admin.call('api/setting/edit', stale);
+    expect(body).toMatchObject({ code: 'invalid', fields: { [key]: '已被他人改为 20小时；再次保存将以您的为准' } });
+    expect(await value()).toBe(20);
+    // Nobody minds who had the same thought.
+    const same = { values: { [key]: 20 }, before: { [key]: first } };
+    expect((await company.admin.call('api/setting/edit', same)).body.result).toBe('success');
+    const current = { values: { [key]: first }, before: { [key]: 20 } };
+    expect((await company.admin.call('api/setting/edit', current)).body.result).toBe('success');
+    expect(await value()).toBe(first);
+    expect((await company.admin.call('api/setting/edit', { ...current, before: 'x' })).body.fields).toHaveProperty(
+      'before',
+    );
+  });
+
   test('a login ends by the settings, in both processes', async () => {
     const idle = await company.signIn('peer');
     await company.database.run(

@@ -39,8 +39,8 @@ export const showcaseModule = defineModule({
   ],
   dictionaries: showcaseDictionaries,
   verbs: {
-    shareShowcase: ['开启展示页分享', 'Began to share the showcase'],
-    unshareShowcase: ['停止展示页分享', 'Stopped sharing the showcase'],
+    shareShowcase: ['开启展示页分享', 'Turned on showcase sharing'],
+    unshareShowcase: ['停止展示页分享', 'Turned off showcase sharing'],
   },
   entities: [bannerEntity, showcaseProductEntity],
   references: { showcaseProduct: showcaseProductReference },

@@ -67,8 +67,8 @@ export const signOnModule = defineModule({
   settingsRecords: [providerSettings],
   logs: [{ module: 'signOn', name: providerSettings.name, grant: see, table: 'sign_on_provider' }],
   verbs: {
-    linkSignOn: ['绑定单点登录', 'Single sign-on linked'],
-    unlinkSignOn: ['解除单点登录绑定', 'Single sign-on unlinked'],
+    linkSignOn: ['绑定单点登录', 'Linked single sign-on'],
+    unlinkSignOn: ['解除单点登录绑定', 'Unlinked single sign-on'],
   },
   organisation: [buttonsPart],
   on: { 'user.created': noteOwnNumbers, 'user.changed': guardNumbers },
@@ -76,11 +76,11 @@ export const signOnModule = defineModule({
     {
       key: 'signOn.address',
       label: '系统访问地址',
-      english: 'Address of this program',
+      english: 'System address',
       group: '登录与安全',
       hint: [
         '员工在浏览器中打开本系统的地址，如 https://crm.example.com；单点登录的回调地址由它得出',
-        'Where people open it in their browser, as https://crm.example.com; single sign-on comes back below it',
+        'The address people use to open the system, for example https://crm.example.com; single sign-on callback addresses are based on it',
       ],
       type: 'text',
       initial: '',
@@ -93,15 +93,15 @@ export const signOnModule = defineModule({
   notices: [
     {
       kind: 'signOn.linked',
-      label: ['我的账号绑定了单点登录', 'My account was linked to a single sign-on'],
+      label: ['我的账号绑定了单点登录', 'My account is linked to single sign-on'],
       sentence: [
         '您的账号已绑定“{name}”登录，如非本人操作请联系管理员',
-        'Your account was linked to “{name}”; tell an administrator if that was not you',
+        'Your account was linked to “{name}” sign-in. If this was not you, contact an administrator.',
       ],
     },
     {
       kind: 'signOn.unlinked',
-      label: ['我的单点登录绑定被解除', 'My account was unlinked from a single sign-on'],
+      label: ['我的单点登录绑定被解除', 'My account is unlinked from single sign-on'],
       sentence: ['{actor}解除了您的账号与“{name}”的绑定', '{actor} unlinked your account from “{name}”'],
     },
   ],

@@ -36,7 +36,7 @@ export const tagModule = defineModule({
   ],
   settingsRecords: [tagSettings],
   logs: [{ module: 'tag', name: 'tag', grant: 'system.tag.index' }],
-  verbs: { tagMerged: ['合并标签', 'merged tags'] },
+  verbs: { tagMerged: ['合并标签', 'Merged tags'] },
   jobs: [replaceJob],
   routes: () => [
     route({

@@ -30,7 +30,7 @@ export function replaced(tags: string, from: string, to: string): string {
 export const replaceJob: JobDefinition = {
   name: replaceName,
   label: '更新记录上的标签',
-  english: 'Change tags of records',
+  english: 'Update tags on records',
   expires: 3600,
   run: replaceAll,
 };

@@ -180,7 +180,7 @@ export const taskModule = defineModule({
       scoped: true,
       actions: {
         ...usual('index', 'add', 'edit'),
-        action: ['处理', 'Process'],
+        action: ['处理', 'Handle'],
         ...usual('delete', 'import', 'export'),
       },
       needs: { import: ['oa.task.add'] },
@@ -203,16 +203,16 @@ export const taskModule = defineModule({
     },
   ],
   verbs: {
-    taskState: ['更新状态', 'Changed the state'],
+    taskState: ['更新状态', 'Changed status'],
     taskComment: ['评论任务', 'Commented'],
-    taskTold: ['评论并完成', 'Completed with a comment'],
-    repeat: ['按重复创建', 'Made by repeating'],
+    taskTold: ['评论并完成', 'Commented and completed'],
+    repeat: ['按重复创建', 'Created by recurrence'],
   },
   jobs: [
     {
       name: 'task.remind',
       label: '提醒即将到期和逾期的任务',
-      english: 'Remind of tasks that are due or overdue',
+      english: 'Remind about due and overdue tasks',
       schedule: { every: 300 },
       expires: 600,
       run: remindTasks,
@@ -220,7 +220,7 @@ export const taskModule = defineModule({
     {
       name: 'task.repeat',
       label: '创建重复的任务',
-      english: 'Make tasks that repeat',
+      english: 'Create recurring tasks',
       schedule: { every: 300 },
       expires: 600,
       run: repeatTasks,
@@ -230,14 +230,14 @@ export const taskModule = defineModule({
     {
       kind: 'task.assigned',
       needs: ['oa.task.index'],
-      label: ['任务交给我', 'A task is given to me'],
-      sentence: ['{actor}把任务{target}交给了您', '{actor} gave you the task {target}'],
+      label: ['任务交给我', 'A task is assigned to me'],
+      sentence: ['{actor}把任务{target}交给了您', '{actor} assigned the task {target} to you'],
     },
     {
       kind: 'task.joined',
       needs: ['oa.task.index'],
-      label: ['邀请我参与任务', 'I am asked to take part in a task'],
-      sentence: ['{actor}邀请您参与任务{target}', '{actor} asks you to take part in the task {target}'],
+      label: ['邀请我参与任务', 'I am invited to a task'],
+      sentence: ['{actor}邀请您参与任务{target}', '{actor} invited you to the task {target}'],
     },
     {
       kind: 'task.done',
@@ -248,14 +248,14 @@ export const taskModule = defineModule({
     {
       kind: 'task.refused',
       needs: ['oa.task.index'],
-      label: ['任务被拒绝', 'A task is refused'],
-      sentence: ['{actor}拒绝了任务{target}', '{actor} refused the task {target}'],
+      label: ['任务被拒绝', 'A task is declined'],
+      sentence: ['{actor}拒绝了任务{target}', '{actor} declined the task {target}'],
     },
     {
       kind: 'task.reopened',
       needs: ['oa.task.index'],
-      label: ['任务重新打开', 'A task is opened again'],
-      sentence: ['{actor}重新打开了任务{target}', '{actor} opened the task {target} again'],
+      label: ['任务重新打开', 'A task is reopened'],
+      sentence: ['{actor}重新打开了任务{target}', '{actor} reopened the task {target}'],
     },
     {
       kind: 'task.commented',
@@ -274,7 +274,7 @@ export const taskModule = defineModule({
       kind: 'task.overdue',
       needs: ['oa.task.index'],
       label: ['任务已逾期', 'A task is overdue'],
-      sentence: ['任务{target}已逾期（截止 {end}）', 'The task {target} is overdue (it was due on {end})'],
+      sentence: ['任务{target}已逾期（截止 {end}）', 'The task {target} is overdue (due {end})'],
       reads: { end: 'task.endTime' },
     },
   ],

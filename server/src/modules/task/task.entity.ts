@@ -82,7 +82,7 @@ export const taskEntity = defineEntity(taskShape, {
       place: 'popover',
       value: '',
       option: [
-        { value: '', label: '全部', english: 'Anybody' },
+        { value: '', label: '全部', english: 'Anyone' },
         { value: '1', label: '我创建的', english: 'Me' },
       ],
     },
@@ -95,7 +95,7 @@ export const taskEntity = defineEntity(taskShape, {
       option: [
         { value: 'addTime desc', label: '创建时间', english: 'Created' },
         { value: 'updateTime desc', label: '更新时间', english: 'Updated' },
-        { value: 'endTime asc', label: '截止时间', english: 'Deadline' },
+        { value: 'endTime asc', label: '截止时间', english: 'Due date' },
         { value: 'grade desc', label: '优先级', english: 'Priority' },
       ],
     },

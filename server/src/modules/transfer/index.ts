@@ -181,13 +181,13 @@ export const transferModule = defineModule({
   notices: [
     {
       kind: 'transfer.imported',
-      label: ['我的导入完成', 'An import of mine is done'],
-      sentence: ['导入{target}已完成', 'Your import {target} is done'],
+      label: ['我的导入完成', 'My import is complete'],
+      sentence: ['导入{target}已完成', 'Your import {target} is complete'],
     },
     {
       kind: 'transfer.exported',
-      label: ['我的导出完成', 'An export of mine is done'],
-      sentence: ['导出{target}已完成，文件保留一天', 'Your export {target} is done; the file is kept for a day'],
+      label: ['我的导出完成', 'My export is complete'],
+      sentence: ['导出{target}已完成，文件保留一天', 'Your export {target} is complete. The file is kept for one day.'],
     },
   ],
   targets: { job: ownRuns },

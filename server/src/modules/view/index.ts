@@ -38,7 +38,7 @@ export const viewModule = defineModule({
   ],
   settingsRecords: [viewSettings],
   logs: [{ module: 'view', name: 'view', grant: everyoneGrant, table: 'saved_view' }],
-  verbs: { shareView: ['共享视图', 'Shared the view'] },
+  verbs: { shareView: ['共享视图', 'Shared view'] },
   renamesEntry: renamesInViews,
   notices: [
     {
@@ -46,7 +46,7 @@ export const viewModule = defineModule({
       label: ['视图共享给我', 'A view is shared with me'],
       sentence: [
         '{actor}把视图“{name}”共享给您，在列表的“视图”中打开',
-        '{actor} shared the view “{name}” with you; it is among the views of its list',
+        "{actor} shared the view “{name}” with you. Open it from the list's “Views”.",
       ],
     },
   ],

@@ -51,18 +51,18 @@ export const webhookModule = defineModule({
   ],
   settingsRecords: [webhookSettings],
   logs: [{ module: 'webhook', name: webhookSettings.name, grant: see, table: 'webhook' }],
-  verbs: { resend: ['重新推送', 'Sent again'] },
+  verbs: { resend: ['重新推送', 'Resent'] },
   organisation: [hooksPart],
   on: { '*.created': noteForHooks, '*.changed': noteForHooks, '*.deleted': noteForHooks, '*.restored': noteForHooks },
   settings: [
     {
       key: 'webhook.hosts',
       label: '允许推送的主机',
-      english: 'Hosts of webhooks',
+      english: 'Allowed webhook hosts',
       group: '登录与安全',
       hint: [
         '逗号分隔，*.example.com 含其下全部；留空为任何外部主机。内部网络的主机还须由服务器的 OUTGOING_HOSTS 允许',
-        'With commas between, *.example.com for all below; empty for any host outside. Hosts of the own network need OUTGOING_HOSTS of the server, too',
+        'Separate with commas; *.example.com includes all subdomains. Leave blank to allow any external host. Internal hosts must also be allowed by OUTGOING_HOSTS on the server.',
       ],
       type: 'text',
       initial: '',
@@ -73,20 +73,20 @@ export const webhookModule = defineModule({
   notices: [
     {
       kind: 'webhook.failed',
-      label: ['事件推送失败', 'Webhook failed'],
+      label: ['事件推送失败', 'A webhook fails'],
       needs: [see],
       sentence: [
         '事件推送“{name}”连续24小时没有成功，请查看推送记录',
-        'Deliveries to “{name}” failed for 24 hours, please look at its log',
+        'The webhook “{name}” has not succeeded for 24 hours. Check its log.',
       ],
     },
     {
       kind: 'webhook.off',
-      label: ['事件推送被停用', 'Webhook switched off'],
+      label: ['事件推送被停用', 'A webhook is turned off'],
       needs: [see],
       sentence: [
         '事件推送“{name}”连续失败 {count} 次，已自动停用',
-        'Deliveries to “{name}” failed {count} times in a row, it was switched off',
+        'The webhook “{name}” failed {count} times in a row and was turned off',
       ],
     },
   ],
@@ -102,7 +102,7 @@ export const webhookModule = defineModule({
     {
       name: 'webhook.prune',
       label: '清理事件推送记录',
-      english: 'Forget old deliveries of webhooks',
+      english: 'Clean up webhook log',
       schedule: { cron: '50 2 * * *' },
       run: pruneDeliveries,
     },

@@ -54,7 +54,7 @@ export const workFormModule = defineModule({
   settingsRecords: [workFormSettings],
   logs: [{ module: 'workForm', name: 'workForm', grant: 'system.workForm.index', table: 'work_form' }],
   renamesEntry: renamesInWorkForms,
-  verbs: { workFormOn: ['启用表单', 'Form switched on'], workFormOff: ['停用表单', 'Form switched off'] },
+  verbs: { workFormOn: ['启用表单', 'Turned on form'], workFormOff: ['停用表单', 'Turned off form'] },
   on: { 'work.created': submitCreated },
   routes: () => formRoutes(),
   start: ensureViews,

@@ -73,7 +73,7 @@ const builtIn = [
     type: 'input',
     title: '标题',
     english: 'Title',
-    placeholder: ['留空则自动填写', 'Leave empty to have it filled in'],
+    placeholder: ['留空则自动填写', 'Leave blank to fill in automatically'],
     isName: true,
     max: 100,
     list: { width: 240, frozen: true },

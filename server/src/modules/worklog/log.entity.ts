@@ -65,7 +65,7 @@ export const workLogEntity = defineEntity(logShape, {
         { value: 'all', label: '全部日志', english: 'All' },
         { value: 'mine', label: '我写的日志', english: 'Mine' },
         { value: 'participated', label: '发给我的日志', english: 'Sent to me' },
-        { value: 'sub', label: '下属写的日志', english: 'My team’s' },
+        { value: 'sub', label: '下属写的日志', english: "My team's" },
       ],
     },
   ],

@@ -23,6 +23,8 @@ let options: ServerOptions & { budget?: CallBudget; uploads?: CallBudget };
 let budget: CallBudget;
 let uploads: CallBudget;
 let renames = 0;
+/** What happens to the company while `rename` works. */
+let meanwhile = async () => {};
 let failing = false;
 let lists = 0;
 let holding = gate();
@@ -123,6 +125,7 @@ const routes: Route[] = [
     body: z.looseObject({ name: z.string() }),
     handle: async ({ db, body }) => {
       renames++;
+      await meanwhile();
       await db.run(sql`update pool set name = ${body.name} where id = (select min(id) from pool)`);
       return { data: body.name };
     },
@@ -440,6 +443,14 @@ describe('a write that waited', () => {
     expect(answer).toMatchObject({ result: 'success' });
     // Begun once more, and then only what concerns it counts.
     expect(renames).toBe(2);
+    // The same where something changes in every beginning.
+    renames = 0;
+    meanwhile = async () => {
+      await company.admin.call('api/user/edit', { UserID: other.id, mobile: String(mobile++) });
+    };
+    const again = await post('rename', 'name=again', { authkey: person.token });
+    meanwhile = async () => {};
+    expect([again.json().result, renames]).toEqual(['success', 2]);
     await company.database.run(sql`update pool set name = '公海' where id = (select min(id) from pool)`);
   });
 

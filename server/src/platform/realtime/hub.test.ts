@@ -148,6 +148,23 @@ describe('hub', () => {
     expect(heard).toHaveLength(1);
   });
 
+  test('what goes into the bin with a record, and comes back with it, is announced like the record', async () => {
+    const { admin, manager, seller } = company;
+    const id = await addCustomer(seller, '同进同出公司');
+    const contact = (await seller.call('api/contact/add', { customerId: id, contactName: '同行' })).body.data.id;
+    const socket = connect(manager.token);
+    await next(socket, 'connect');
+    const ofContact = () =>
+      next<Changed>(socket, 'changed', ({ module, ids }) => module === 'contact' && ids.includes(contact));
+    const gone = ofContact();
+    expect((await admin.call('api/customer/delete', { ids: id })).body.result).toBe('success');
+    expect(await gone).toEqual({ module: 'contact', ids: [contact] });
+    const back = ofContact();
+    const [entry] = (await admin.call('api/recycle/index', { module: 'customer', key: '同进同出' })).body.data.rows;
+    expect((await admin.call('api/recycle/restore', { ids: entry.id })).body.result).toBe('success');
+    expect(await back).toEqual({ module: 'contact', ids: [contact] });
+  });
+
   test('a connection receives what changed just before it, in both processes, and only what its person sees', async () => {
     let id = 0;
     for (const process of [0, 1] as const) {
@@ -180,6 +197,47 @@ describe('hub', () => {
     expect(heard.flatMap(({ ids }) => ids)).not.toContain(id);
     // Longer ago than anybody kept.
     await next(connect(company.manager.token, 0, { auth: { age: 86_400_000 } }), 'missed');
+  });
+
+  test('what another process announced is told to whoever connects to this one just after', async () => {
+    const there = connect(company.manager.token, 1);
+    await next(there, 'connect');
+    const hearsOfIt = async () => {
+      const ids: number[] = [];
+      there.on('changed', (change: Changed) => ids.push(...change.ids));
+      const id = await addCustomer(company.seller, '邻进程公司');
+      await expect.poll(() => ids).toContain(id);
+      const late = connect(company.manager.token, 1, { auth: { age: 1000 } });
+      const told: number[] = [];
+      late.on('changed', (change: Changed) => told.push(...change.ids));
+      await next(late, 'connect');
+      await new Promise((resolve) => late.emit('getOnlinefriend', resolve));
+      late.disconnect();
+      return told.includes(id);
+    };
+    // A process that has just begun knows nothing of before.
+    await expect.poll(hearsOfIt, { timeout: 20_000 }).toBe(true);
+  });
+
+  test('what a process announced in its last moment is told by the others', async () => {
+    const database = new Database({
+      url: company.database.pool.options.connectionString as string,
+      timeZone: 'Asia/Shanghai',
+    });
+    const third = await buildApp({ database, storage: company.storage, realtime: { heartbeat: 200 } });
+    const here = connect(company.manager.token);
+    await next(here, 'connect');
+    const told: number[] = [];
+    here.on('changed', (change: Changed) => told.push(...change.ids));
+    const answer = await third.server.inject({
+      method: 'POST',
+      url: '/api/customer/add',
+      headers: { authkey: company.seller.token },
+      payload: { CustomerName: '临别公司' },
+    });
+    await third.close();
+    await database.close();
+    await expect.poll(() => told, { timeout: 5000 }).toContain(answer.json().data.id);
   });
 
   test('a changed password signs the other logins out in both processes, and not this one', async () => {

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { OptionTag } from '../fields/cells/OptionTag.tsx';
 import { RelativeTime } from '../fields/cells/RelativeTime.tsx';
+import { nodeName } from './nodeName.ts';
 import './path.css';
 import { ReturnedTag, StepTag, WaitTag } from './StateTag.tsx';
 import './approval.i18n.ts';
@@ -176,7 +177,7 @@ function Entry({ entry, below }: { entry: PathEntry; below: PathLineProps['below
       <div className="path-body">
         <div className="path-line-head">
           <strong className="path-title">
-            {entry.StepName || (entry.type === 'end' && !entry.open ? t('approval.end') : '')}
+            {nodeName(t, entry.StepName) || (entry.type === 'end' && !entry.open ? t('approval.end') : '')}
           </strong>
           {!isLeftOut(entry) && <span className="visually-hidden">{t(`approval.at.${entry.state}`)}</span>}
           {entry.type === 'cc' && <OptionTag option={{ value: 'cc', label: t('approval.cc') }} />}

@@ -1,5 +1,5 @@
 // A comment is kept until it was sent, is sent once, and shows problems below its text.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../shared/api/client.ts';
 import { click, show } from '../../shared/testing/page.tsx';
@@ -43,6 +43,24 @@ test('a lost answer sends the same attempt again; another button is another atte
   expect(third).toEqual([{ text: '好的' }, expect.any(String), 0]);
   expect(third?.[1]).not.toBe(first?.[1]);
   await waitFor(() => expect(box()).toHaveProperty('value', ''));
+});
+
+test('while it is sent no key sends it again; what was sent is said, and the same words later are another comment', async () => {
+  shown();
+  type('好的');
+  let arrive: (msg: string) => void = () => undefined;
+  send.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true });
+  fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true });
+  expect(send).toHaveBeenCalledTimes(1);
+  await act(async () => arrive('已评论'));
+  expect(await screen.findByText('已评论')).toBeTruthy();
+  type('好的');
+  send.mockResolvedValueOnce(undefined);
+  await click(screen.getByRole('button', { name: '只评论' }));
+  const [first, second] = send.mock.calls;
+  expect(second?.[0]).toEqual(first?.[0]);
+  expect(second?.[1]).not.toBe(first?.[1]);
 });
 
 test('Ctrl+Enter presses the last button; a text that is too long or refused says so and stays', async () => {

@@ -234,3 +234,37 @@ test('a reload that failed leaves the question of who was first', async () => {
   expect(screen.getByText('已被他人修改')).toBeTruthy();
   expect((await field('名称')).value).toBe('我的');
 });
+
+test('what others saved twice is taken over twice: only what was typed here stays', async () => {
+  answers['api/thing/edit'] = refusal('conflict', '已被他人修改');
+  const server = open({ id: 9 });
+  await set('名称', '我的');
+  for (const [version, note] of [
+    [4, '第一次'],
+    [5, '第二次'],
+  ] as const) {
+    await press('保存');
+    await screen.findByText('已被他人修改');
+    answers['api/thing/Views'] = { id: 9, name: '旧名', note, big: 'a', small: '一', tiny: '二', version };
+    await press('重新加载');
+    await waitFor(() => expect(screen.queryByText('已被他人修改')).toBeNull());
+    expect((await field('备注')).value).toBe(note);
+  }
+  answers['api/thing/edit'] = {};
+  await press('保存');
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(server.to('api/thing/edit').at(-1)).toMatchObject({ name: '我的', note: '第二次', version: 5 });
+});
+
+test('a record that is gone by the reload is no question of who was first', async () => {
+  answers['api/thing/edit'] = refusal('conflict', '已被他人修改');
+  open({ id: 9 });
+  await set('名称', '我的');
+  await press('保存');
+  await screen.findByText('已被他人修改');
+  answers['api/thing/Views'] = refusal('not_found', '记录不存在');
+  await press('重新加载');
+  expect(await screen.findByText('记录不存在')).toBeTruthy();
+  expect(screen.queryByText('已被他人修改')).toBeNull();
+  expect((await field('名称')).value).toBe('我的');
+});

@@ -200,6 +200,7 @@ export function useEntityForm(source: EntityFormSource) {
 
   const shownError = useRef<unknown>(undefined);
   const showError = (error: unknown) => {
+    if (shownError.current !== undefined) feedback.withdraw(shownError.current);
     shownError.current = error;
     feedback.error(error);
   };

@@ -6,7 +6,7 @@ export default {
     'form.stay': '继续编辑',
   },
   en: {
-    'form.discard': 'Discard the changes?',
+    'form.discard': 'Discard changes?',
     'form.discardOk': 'Discard',
     'form.stay': 'Keep editing',
   },

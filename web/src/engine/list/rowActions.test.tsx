@@ -70,7 +70,7 @@ const rowOf = (name: string) => screen.getByRole('link', { name }).closest('tr')
 const pointer = (type: 'pointerOver' | 'pointerLeave' | 'pointerDown' | 'pointerUp', target: Element, kind = 'mouse') =>
   act(async () => {
     const event = new MouseEvent(type.toLowerCase(), { bubbles: true, cancelable: true });
-    Object.defineProperty(event, 'pointerType', { value: kind });
+    Object.assign(event, { pointerType: kind, pointerId: 1, isPrimary: true });
     fireEvent(target, event);
   });
 const bar = () => screen.queryByRole('toolbar', { name: '对此行的操作' });

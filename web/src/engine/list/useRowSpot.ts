@@ -1,6 +1,6 @@
 // The row of a table under mouse, keyboard or a long touch, and its position.
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { watchLongPress } from '../rows/longPress.ts';
+import { watchPresses } from '../interaction/presses.ts';
 
 export interface RowSpot {
   id: number;
@@ -12,7 +12,8 @@ export interface RowSpot {
   byTouch: boolean;
 }
 
-const rowOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('[data-row-key]') : null);
+const rowOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row-key]') : null;
 const isOwn = (target: EventTarget | null) => target instanceof Element && target.closest('.row-actions') !== null;
 
 export function useRowSpot(frameRef: RefObject<HTMLElement | null>, focusedId: number): RowSpot | null {
@@ -65,8 +66,9 @@ export function useRowSpot(frameRef: RefObject<HTMLElement | null>, focusedId: n
       until,
     );
     frame.addEventListener('scroll', () => setSpot(null), { ...until, capture: true });
-    const leave = watchLongPress(frame, (target) => {
-      if (!isOwn(target)) point(rowOf(target), true);
+    const leave = watchPresses(frame, {
+      thingAt: (target) => (isOwn(target) ? null : rowOf(target)),
+      stayed: (row) => point(row, true),
     });
     return () => {
       ended.abort();

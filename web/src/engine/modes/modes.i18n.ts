@@ -13,7 +13,7 @@ export default {
     'modes.rows': 'List',
     'modes.board': 'Board',
     'modes.calendar': 'Calendar',
-    'modes.by': 'By',
+    'modes.by': 'Group by',
     'modes.byField': 'By {{field}}',
   },
 };

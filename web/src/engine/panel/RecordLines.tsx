@@ -36,6 +36,7 @@ export function RecordLink({ module, id, children }: { module: string; id: numbe
     <a
       href={recordAddress(module, id)}
       onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         openRecord(module, id);
       }}

@@ -44,6 +44,7 @@ export function RecordLink({ kind, id, name }: RecordLinkProps) {
     <a
       href={address}
       onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         openRecord(kind, id);
       }}

@@ -4,12 +4,14 @@ import * as moduleCalls from '@crm/protocol/calls/module';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';
+import { recentRecords } from '../../shared/session/recentRecords.ts';
 import { listening, receive } from '../../shared/testing/hub.ts';
 import { agree, chooseMore, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import './DetailDrawer.tsx';
 import '../form/EntityForm.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { openRecord, registerPanel, registerPanels, registerPlainTab } from '../record/registries.ts';
+import { RecordLink } from './facts.tsx';
 import PlainPanel from './PlainPanel.tsx';
 import { RecordPanels } from './RecordPanels.tsx';
 
@@ -254,6 +256,41 @@ test('a record that is deleted elsewhere while it is open says so, stays to be r
   disconnect();
 });
 
+test('a record that cannot be fetched again for a moment is not said to be gone, and keeps its actions', async () => {
+  const disconnect = connect('token');
+  await waitFor(() => expect(listening()).toBe(true));
+  const answers: Record<string, unknown> = { 'api/formField/formFieldIndex': definition, 'api/thing/Views': row };
+  const server = serve(answers);
+  registerPanel('thing', ({ id, module, close }) => <PlainPanel module={module} id={id} close={close} />);
+  show(<RecordPanels />, '/list');
+  await opening('thing', 7);
+  expect(await screen.findByRole('button', { name: '编辑' })).toBeTruthy();
+  answers['api/thing/Views'] = refusal('fault', '读取失败');
+  receive('changed', { module: 'thing', ids: [7] });
+  await waitFor(() => expect(server.to('api/thing/Views')).toHaveLength(2));
+  await act(async () => undefined);
+  expect(document.querySelector('.panel-gone')).toBeNull();
+  expect(screen.getByRole('button', { name: '编辑' })).toBeTruthy();
+  disconnect();
+});
+
+test('a record counts as opened when it stood for a moment, not when somebody leafs past it', async () => {
+  serve({
+    'api/formField/formFieldIndex': definition,
+    'api/thing/Views': ({ id }: { id: number }) => ({ ...row, id, name: `第${id}个` }),
+  });
+  registerPanel('thing', ({ id, module, close }) => <PlainPanel module={module} id={id} close={close} />);
+  localStorage.clear();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show(<RecordPanels />, '/list');
+  await opening('thing', 4);
+  await screen.findByRole('heading', { name: '第4个' });
+  await opening('thing', 7);
+  await screen.findByRole('heading', { name: '第7个' });
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(recentRecords()).toEqual([{ kind: 'thing', id: 7, name: '第7个' }]);
+});
+
 test('records of a kind that only its name is known of open like others', async () => {
   registerPanels(
     (kind) => kind.startsWith('own'),
@@ -289,4 +326,25 @@ test('a kind without calls of its own is read and deleted by those that all such
   await waitFor(() => expect(close).toHaveBeenCalled());
   expect(server.to('api/module/detail')).toEqual([{ module: 'thing', id: 7 }]);
   expect(server.to('api/module/delete')).toEqual([{ ids: [7], module: 'thing', undo: 1 }]);
+});
+
+test('a link to another record opens it here by a plain click, and stays the browser’s with a key held', async () => {
+  const { router } = show(
+    <>
+      <RecordLink kind="thing" id={4} name="恒力" />
+      <RecordLink kind="thing" id={5} name="" />
+      <RecordLink kind="thing" id={0} name={undefined} />
+      <RecordPanels />
+    </>,
+    '/list',
+  );
+  const link = screen.getByRole('link', { name: '恒力' });
+  expect(link.getAttribute('href')).toContain('thing:4');
+  expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+  expect(router.state.location.search).toBe('');
+  await click(link);
+  expect(router.state.location.search).toBe('?open=thing%3A4');
+  await click(screen.getByRole('link', { name: '#5' }));
+  expect(router.state.location.search).toBe('?open=thing%3A5');
+  expect(screen.getByText('—').closest('a')).toBeNull();
 });

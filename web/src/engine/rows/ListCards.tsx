@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { iconOf } from '../actions/actionIcons.tsx';
 import type { ListAction } from '../actions/actions.ts';
 import { Cell } from '../fields/cells/Cell.tsx';
+import { watchPresses } from '../interaction/presses.ts';
 import { visibleColumns } from '../query/columns.ts';
 import { ScrollEnd } from '../query/ScrollEnd.tsx';
 import { idOf, isFree } from '../record/records.ts';
@@ -14,7 +15,6 @@ import { cardFor, type Row } from '../record/registries.ts';
 import { CardFacts, CardLinesBody } from './CardBody.tsx';
 import { HitLine } from './Highlight.tsx';
 import { leadContent } from './LeadText.tsx';
-import { isHolding, watchLongPress } from './longPress.ts';
 import { type CellTarget, cellTarget, OpenCell } from './openCell.tsx';
 import { useOfferedActions } from './useOfferedActions.ts';
 
@@ -54,10 +54,10 @@ function ListCard({ module, columns, lead, others, row, menu, own, pick, mark, w
   const [acting, setActing] = useState(false);
   const card = useRef<HTMLElement>(null);
   const hasMenu = menu.length > 0;
-  useEffect(
-    () => (card.current && hasMenu ? watchLongPress(card.current, () => setActing(true)) : undefined),
-    [hasMenu],
-  );
+  useEffect(() => {
+    const { current } = card;
+    if (current && hasMenu) return watchPresses(current, { thingAt: () => current, stayed: () => setActing(true) });
+  }, [hasMenu]);
   const lines = cardFor(module);
   const target = cellTarget({ column: lead, row, module, lead: true, own });
   const title = leadContent({ column: lead, row, module }, words, t);
@@ -77,7 +77,7 @@ function ListCard({ module, columns, lead, others, row, menu, own, pick, mark, w
           <Dropdown
             trigger={['click']}
             open={acting}
-            onOpenChange={(next) => setActing(next || isHolding())}
+            onOpenChange={setActing}
             menu={{
               items: menu.map((action) => ({
                 key: action.key,

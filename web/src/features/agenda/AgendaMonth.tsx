@@ -50,10 +50,11 @@ export default function AgendaMonth({ request, now, narrow, movable, move, add, 
   const days = query.data ?? nothing;
   const drop = (row: Row, day: string) => {
     const entry = row as Entry;
-    if (day !== dayOf(entry, 'at')) move(entry, movedTo(entry.at, day));
+    move(entry, movedTo(entry.at, day));
   };
-  const frame = useMonthFrame({ months, narrow, drop, keys: true });
-  const { opened, drag, grid, title, choose, close } = frame;
+  const rows = () => [...days.values()].flatMap((day) => day.rows);
+  const frame = useMonthFrame({ months, narrow, rows, idField: 'key', drop, keys: true });
+  const { opened, grid, title, choose, close } = frame;
   const ofDay = useAgenda(opened, opened, request);
   // Data kept while another day is fetched is not of this one.
   const waits = ofDay.data === undefined || ofDay.isPlaceholderData;
@@ -87,8 +88,6 @@ export default function AgendaMonth({ request, now, narrow, movable, move, add, 
             {...{ month, weeks, days, narrow, current, opened, now, choose }}
             loading={query.data === undefined}
             stale={query.isPlaceholderData}
-            over={drag.dragged?.over ?? ''}
-            carried={drag.dragged?.row}
             field="at"
             idField="key"
             plan={always}
@@ -106,7 +105,6 @@ export default function AgendaMonth({ request, now, narrow, movable, move, add, 
                   ),
                 }
               : {})}
-            take={narrow ? undefined : drag.take}
             moves={(row) => movable(row as Entry)}
           />
         )

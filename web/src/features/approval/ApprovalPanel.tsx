@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Switch } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nodeName } from '../../engine/approval/nodeName.ts';
 import { PathLine } from '../../engine/approval/PathLine.tsx';
 import { StepTag, WaitTag, WorkTag } from '../../engine/approval/StateTag.tsx';
 import { OptionTag } from '../../engine/fields/cells/OptionTag.tsx';
@@ -15,6 +16,7 @@ import { PanelActions } from '../../engine/panel/PanelActions.tsx';
 import { FrameButton, PanelFact, PanelHeader } from '../../engine/panel/PanelHeader.tsx';
 import { PanelLoading } from '../../engine/panel/PanelLoading.tsx';
 import { FollowOn } from '../../engine/record/FollowOn.tsx';
+import { moduleTitle } from '../../engine/record/localise.ts';
 import { requestInPanel } from '../../engine/record/panelRequest.ts';
 import { panelFor } from '../../engine/record/registries.ts';
 import { OpenCell, recordTarget } from '../../engine/rows/openCell.tsx';
@@ -87,6 +89,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
     localStorage.setItem(autoNextKey, on ? '1' : '0');
   };
   const waits = work.Status < stepStates.passed;
+  const openText = t('work.openRecord', { name: moduleTitle(t, work.modelType, work.modelName) });
   const target = work.can.open && panelFor(work.modelType) ? recordTarget(work.modelType, work.modelId) : undefined;
   const returned = work.nodeType === 'start' && waits;
   const mend = () => {
@@ -108,7 +111,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
         }
         marks={
           <>
-            {work.StepName && <OptionTag option={{ value: 'step', label: work.StepName }} />}
+            {work.StepName && <OptionTag option={{ value: 'step', label: nodeName(t, work.StepName) }} />}
             {work.waits ? (
               <WaitTag waits={work.waits} />
             ) : step > 0 && waits && !returned ? (
@@ -142,7 +145,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
             {target && (
               <span className="work-open">
                 <OpenCell target={target}>
-                  <ExportOutlined aria-hidden /> {t('work.openRecord', { name: work.modelName })}
+                  <ExportOutlined aria-hidden /> {openText}
                 </OpenCell>
               </span>
             )}
@@ -159,7 +162,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
               action={
                 target && (
                   <Button size="small" onClick={mend}>
-                    {work.amends ? t('work.changeAmendment') : t('work.openRecord', { name: work.modelName })}
+                    {work.amends ? t('work.changeAmendment') : openText}
                   </Button>
                 )
               }

@@ -1,9 +1,11 @@
 // Parts that rows and cards of the approval lists share.
 import type { WorkRow } from '@crm/protocol/answers/work';
 import { useTranslation } from 'react-i18next';
+import { nodeName } from '../../engine/approval/nodeName.ts';
 import { ReturnedTag, StepTag, WorkTag } from '../../engine/approval/StateTag.tsx';
 import { OptionTag } from '../../engine/fields/cells/OptionTag.tsx';
 import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
+import { moduleTitle } from '../../engine/record/localise.ts';
 import { Highlight } from '../../engine/rows/Highlight.tsx';
 import { type CellTarget, OpenCell } from '../../engine/rows/openCell.tsx';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
@@ -35,8 +37,9 @@ export function WorkTitle({ row, target, words }: { row: WorkRow; target: CellTa
 export function WorkFacts({ row, failure }: { row: WorkRow; failure: string | undefined }) {
   const { t } = useTranslation();
   // What has no name of its own is called by its kind already.
-  const named = row.title.startsWith(row.modelName);
-  const kind = row.amends ? t('work.amendment', { kind: row.modelName }) : named ? '' : row.modelName;
+  const title = moduleTitle(t, row.modelType, row.modelName);
+  const named = [row.modelName, title].some((one) => row.title.startsWith(one));
+  const kind = row.amends ? t('work.amendment', { kind: title }) : named ? '' : title;
   const facts = (row.facts ?? []).map(([title, value]) => `${title} ${value}`);
   return (
     <>
@@ -86,7 +89,7 @@ export function WorkNode({ row }: { row: WorkRow }) {
   if (!approvalName) return '—';
   return (
     <>
-      {approvalName}
+      {nodeName(t, approvalName)}
       {needed > 1 && <span className="work-people"> {t('work.people', { passed, needed })}</span>}
     </>
   );

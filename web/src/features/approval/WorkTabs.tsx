@@ -5,6 +5,7 @@ import type { WorkDetail, WorkLog } from '@crm/protocol/answers/work';
 import { Tabs } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nodeName } from '../../engine/approval/nodeName.ts';
 import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
 import { FileList } from '../../engine/fields/controls/file/FileList.tsx';
 import { itemsOf } from '../../engine/fields/formValues.ts';
@@ -143,7 +144,7 @@ function Reads({ work }: TabProps) {
               <div className="work-entry-body">
                 <div className="work-entry-head">
                   <strong>{read.username}</strong>
-                  {read.StepName && <span className="work-quiet">{read.StepName}</span>}
+                  {read.StepName && <span className="work-quiet">{nodeName(t, read.StepName)}</span>}
                   <span className="work-quiet work-entry-time">
                     {t(read.readtime ? 'work.readAt' : 'work.notRead')}
                     {read.readtime && (
@@ -193,7 +194,7 @@ function FormLogs({ work }: TabProps) {
                 <div className="work-entry-head">
                   <strong>{log.username}</strong>
                   <span>{titleOf(log.field)}</span>
-                  {log.StepName && <span className="work-quiet">{log.StepName}</span>}
+                  {log.StepName && <span className="work-quiet">{nodeName(t, log.StepName)}</span>}
                   <span className="work-quiet work-entry-time">
                     <RelativeTime value={log.addtime} />
                   </span>

@@ -29,6 +29,7 @@ import type { PanelAction } from '../../engine/actions/recordActions.ts';
 import { useRecordActions } from '../../engine/actions/recordActions.ts';
 import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { copyAddress } from '../../engine/approval/copyAddress.ts';
+import { nodeName } from '../../engine/approval/nodeName.ts';
 import { resubmission } from '../../engine/approval/resubmission.ts';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import { EntityForm } from '../../engine/form/lazy.ts';
@@ -175,7 +176,7 @@ export function useWorkActions({ work, close, form, decided }: WorkActionsSource
             options: passed.map((one) => ({
               value: String(one.id),
               label: t(one === first ? 'work.sendBackStart' : 'work.sendBackStep', {
-                name: one.StepName,
+                name: nodeName(t, one.StepName),
                 person: one.username,
               }),
             })),

@@ -14,6 +14,7 @@ import type { FlowProblemCode } from '@crm/protocol/flow';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nodeName } from '../../engine/approval/nodeName.ts';
 import './canvas.css';
 import type { Difference } from './differences.ts';
 import { branchText, type Naming, nodeText, problemText } from './sentence.ts';
@@ -236,7 +237,7 @@ function BranchColumn({ branch, node, ...props }: FlowTreeProps & { branch: Bran
 function Step({ node, ...props }: FlowTreeProps & { node: FlowNode }) {
   const { t } = useTranslation();
   const { actions, root } = props;
-  const name = node.name || t('flow.unnamed');
+  const name = nodeName(t, node.name) || t('flow.unnamed');
   const fixed = node.type === 'start' || node.type === 'end';
   const menu =
     actions && !fixed

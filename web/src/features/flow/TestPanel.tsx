@@ -6,6 +6,7 @@ import { flowLimits } from '@crm/protocol/flow';
 import { Button, Segmented, Tag } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nodeName } from '../../engine/approval/nodeName.ts';
 import RecordPicker from '../../engine/fields/controls/record/RecordPicker.tsx';
 import type { Values } from '../../engine/fields/validation.ts';
 import FormPreview from '../../engine/form/FormPreview.tsx';
@@ -162,7 +163,7 @@ function PathEntryLine({ entry }: { entry: PathEntry }) {
   return (
     <li>
       <div className="flow-list-line">
-        <strong>{entry.StepName}</strong>
+        <strong>{nodeName(t, entry.StepName)}</strong>
         {entry.branch && <Tag>{entry.branch}</Tag>}
         {mode && people.length > 1 && <span className="flow-hint">{t(`flow.mode.${mode}`, { ratio })}</span>}
         {entry.open && <span className="flow-hint">{t(`flow.open.${entry.open}`)}</span>}

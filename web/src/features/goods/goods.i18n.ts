@@ -5,7 +5,7 @@ export default {
     'module.goods': '商品',
   },
   en: {
-    'goods.create': 'New goods',
+    'goods.create': 'New goods item',
     'module.goods': 'Goods',
   },
 };

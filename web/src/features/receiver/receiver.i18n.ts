@@ -12,8 +12,8 @@ export default {
     'receiver.title': 'Receivers',
     'receiver.create': 'New receiver',
     'module.shr': 'Receiver',
-    'receiver.pass': 'Pass',
-    'receiver.refuse': 'Refuse',
+    'receiver.pass': 'Approve',
+    'receiver.refuse': 'Reject',
     'receiver.reason': 'Reason',
   },
 };

@@ -26,12 +26,12 @@ export default {
     'recycle.days': 'Days left',
     'recycle.daysLeft_one': '{{count}} day',
     'recycle.daysLeft_other': '{{count}} days',
-    'recycle.lastDay': 'Less than a day',
+    'recycle.lastDay': 'Less than 1 day',
     'recycle.restore': 'Restore',
     'recycle.search': 'Search by name',
     'recycle.hint':
-      'Deleted records are kept for 30 days. Until then they can be restored with what belongs to them; afterwards they are gone.',
+      'Deleted records are kept for 30 days and can be restored together with their related records. After that they are deleted permanently.',
     'recycle.empty': 'The recycle bin is empty',
-    'recycle.noMatch': 'Nothing matches',
+    'recycle.noMatch': 'No records match',
   },
 };

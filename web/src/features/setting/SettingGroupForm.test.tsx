@@ -41,7 +41,10 @@ test('sends what was changed, and says it', async () => {
   type('乙公司');
   fireEvent.click(saveButton());
   await screen.findByText('已保存：公司名称 甲公司 → 乙公司');
-  expect(sent).toHaveBeenCalledWith('api/setting/edit', { values: '{"company.name":"乙公司"}' });
+  expect(sent).toHaveBeenCalledWith('api/setting/edit', {
+    values: '{"company.name":"乙公司"}',
+    before: '{"company.name":"甲公司"}',
+  });
   expect(saved).toHaveBeenCalledTimes(1);
 });
 
@@ -50,6 +53,24 @@ test('a refused value keeps its message at the field and what was typed', async 
   expect((screen.getByLabelText('公司名称') as HTMLInputElement).value).toBe('  ');
   type('丙公司');
   await waitFor(() => expect(screen.queryByText('信息必须填写')).toBeNull());
+});
+
+test('a value that somebody changed meanwhile is refused once; saving again replaces it', async () => {
+  const sent = vi
+    .spyOn(client, 'postAnswer')
+    .mockRejectedValueOnce(new client.ApiError('invalid', '', { 'company.name': '已被他人改为 丁公司' }))
+    .mockResolvedValue({ msg: '保存成功', data: { changes: [] } } as never);
+  render(<SettingGroupForm group={group} mayEdit onDirty={() => undefined} onSaved={() => undefined} />);
+  type('乙公司');
+  fireEvent.click(saveButton());
+  await screen.findByText('已被他人改为 丁公司');
+  expect((screen.getByLabelText('公司名称') as HTMLInputElement).value).toBe('乙公司');
+  fireEvent.click(saveButton());
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  expect(sent.mock.calls.map(([, body]) => (body as { before: string }).before)).toEqual([
+    '{"company.name":"甲公司"}',
+    '{}',
+  ]);
 });
 
 test('taking it back shows the value in force, without the message', async () => {

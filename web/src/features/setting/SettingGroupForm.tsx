@@ -13,7 +13,8 @@ import '../../engine/fields/fields.i18n.ts';
 export interface SettingGroupFormProps {
   group: SettingGroup;
   mayEdit: boolean;
-  onSaved(): void;
+  /** What is in force now, by key; the rest is to be read again. */
+  onSaved(values: Record<string, SettingValue>): void;
   /** Whether something of the group would be lost now. */
   onDirty(group: string, dirty: boolean): void;
 }
@@ -102,14 +103,21 @@ export function SettingGroupForm({ group, mayEdit, onSaved, onDirty }: SettingGr
     setSaving(true);
     try {
       const values = Object.fromEntries(Object.entries(edits).map(([key, value]) => [key, value ?? '']));
-      const { changes, msg } = await saveSettings(values);
+      const before = Object.fromEntries(Object.entries(baseValues).filter(([key]) => key in edits));
+      const { changes, msg } = await saveSettings(values, before);
       const words = changes.map((change) => changeText(t, change)).join(t('setting.joint'));
       setStatus(words ? t('setting.changed', { changes: words }) : msg);
-      setEdits({});
-      onSaved();
+      // What was typed meanwhile stays.
+      setEdits((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => edits[key] !== value)));
+      setBaseValues(values);
+      onSaved(values);
     } catch (error) {
       if (error instanceof ApiError && error.fields && Object.keys(error.fields).length > 0) {
-        setProblems(error.fields);
+        const { fields } = error;
+        setProblems(fields);
+        // Who saves again does so knowing the newest value.
+        setBaseValues((old) => Object.fromEntries(Object.entries(old).filter(([key]) => !(key in fields))));
+        onSaved({});
         document.getElementById(`setting-${Object.keys(error.fields)[0]}`)?.focus();
       } else {
         feedback.error(error);

@@ -1,4 +1,5 @@
 // The settings of the company: one card for each group, saved by itself, with its changes in words.
+import type { SettingGroup } from '@crm/protocol/answers/setting';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import './setting.css';
 import { Alert } from '../../shared/ui/lazyControls.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import type { SettingGroupFormProps } from './SettingGroupForm.tsx';
-import { localGroup, settingKey, useSettings } from './setting.api.ts';
+import { localGroup, type SettingValue, settingKey, useSettings } from './setting.api.ts';
 import './setting.i18n.ts';
 
 const SettingGroupForm = onDemand<SettingGroupFormProps>(
@@ -29,6 +30,16 @@ export default function SettingPage() {
     // Forms begin with what is set here.
     void client.invalidateQueries({ queryKey: ['definition'] });
   });
+  const saved = (values: Record<string, SettingValue>) => {
+    // What is read again in a moment is known already.
+    client.setQueryData<SettingGroup[]>(settingKey, (groups) =>
+      groups?.map(({ group, items }) => ({
+        group,
+        items: items.map((item) => ({ ...item, value: values[item.key] ?? item.value })),
+      })),
+    );
+    refresh();
+  };
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const onDirty = useCallback(
     (group: string, dirty: boolean) =>
@@ -53,7 +64,7 @@ export default function SettingPage() {
             key={group.group}
             group={localGroup(t, group)}
             mayEdit={mayEdit}
-            onSaved={refresh}
+            onSaved={saved}
             onDirty={onDirty}
           />
         ))

@@ -61,9 +61,14 @@ export function changeText(t: TFunction, { field, title, old, new: now }: FieldC
   return `${translated(t, [`field.setting.${field}`], title)} ${value(old)} → ${value(now)}`;
 }
 
+/** @param before values as they were when they began to be changed: the call refuses where somebody changed one since */
 export async function saveSettings(
   values: Record<string, SettingValue>,
+  before?: Record<string, SettingValue>,
 ): Promise<{ changes: FieldChange[]; msg: string }> {
-  const answer = await postAnswer(settingCalls.edit, { values: JSON.stringify(values) });
+  const answer = await postAnswer(settingCalls.edit, {
+    values: JSON.stringify(values),
+    ...(before && { before: JSON.stringify(before) }),
+  });
   return { changes: answer.data.changes, msg: answer.msg };
 }

@@ -110,7 +110,7 @@ export default function WorkbenchPage() {
       <div className="workbench-head">
         <div>
           <h1>{t(greetingKey(now.hour()), { name: user?.NickName ?? '' })}</h1>
-          <p>{now.format('LL dddd')}</p>
+          <p>{now.format(t('workbench.dayFormat'))}</p>
         </div>
         <div className="workbench-acts">
           {view && !isBare && <ViewChoice view={view} />}

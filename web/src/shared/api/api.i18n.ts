@@ -5,7 +5,7 @@ export default {
     'api.fault': '响应失败',
   },
   en: {
-    'api.transport': 'The network request failed, please try again later',
-    'api.fault': 'The response failed',
+    'api.transport': 'Network request failed. Try again later.',
+    'api.fault': 'The request failed',
   },
 };

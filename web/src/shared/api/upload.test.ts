@@ -92,7 +92,7 @@ test('three tries, then the error; a later try goes on with the same upload', as
 
 test.each([
   ['cn', '响应失败'],
-  ['en', 'The response failed'],
+  ['en', 'The request failed'],
 ] as const)('an upload that gets no further ends, and says so in the language %s', async (language, words) => {
   await changeLanguage(language);
   answer = () => success({ uploadid: 'u1', offset: fileLimits.part });

@@ -104,7 +104,10 @@ const darkSide: Derivative = (seed, map) => {
 /** Filled with the accent and marked in white: needs the deeper tone on the dark side. */
 const solid = { colorPrimary: '#3163d6', colorPrimaryHover: '#3e6fe0', colorPrimaryActive: '#2956bf' };
 
-export function themeOf(dark: boolean, still: boolean): ThemeConfig {
+/** Before the Chinese fonts of a system: they draw apostrophes and quotation marks as wide as a character. */
+const latinFonts = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, ";
+
+export function themeOf(dark: boolean, still: boolean, isEnglish = false): ThemeConfig {
   return {
     cssVar: { key: 'app', prefix: 'ant' },
     hashed: false,
@@ -121,6 +124,7 @@ export function themeOf(dark: boolean, still: boolean): ThemeConfig {
       motionDurationSlow: '0.18s',
       colorTextPlaceholder: dark ? 'rgba(255, 255, 255, 0.5)' : 'rgba(0, 0, 0, 0.57)',
       fontFamily:
+        (isEnglish ? latinFonts : '') +
         "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif",
       // In the dark a shadow is not seen: what lies above has an edge.
       ...(dark ? { boxShadowSecondary: '0 0 0 1px #3b4049, 0 8px 24px rgba(0, 0, 0, 0.6)' } : {}),

@@ -53,9 +53,16 @@ function Host() {
   const { t } = useTranslation();
   const { notification, modal } = App.useApp();
   useLayoutEffect(() => {
+    const failures = new Set<string>();
     const toast = ({ kind, text, from, undo }: Toast) => {
       const failed = kind === 'error';
       const key = failed ? text : crypto.getRandomValues(new Uint32Array(2)).join();
+      if (failed) failures.add(key);
+      // What failed before is over once something succeeds.
+      if (kind === 'success') {
+        for (const failure of failures) notification.destroy(failure);
+        failures.clear();
+      }
       notification[kind]({
         key,
         title: from ?? text,

@@ -21,7 +21,7 @@ export default {
   },
   en: {
     'confirm.title': 'Please confirm',
-    'confirm.content': 'Carry out this operation?',
+    'confirm.content': 'Continue with this action?',
     'confirm.ok': 'Confirm',
     'confirm.cancel': 'Cancel',
     'confirm.about': '{{action}}: {{about}}',

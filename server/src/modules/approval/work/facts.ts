@@ -144,11 +144,11 @@ export async function shownOf(
       const textOf = values.get(row.record);
       if (!one || !textOf) continue;
       const titleFields = unnamed.includes(row) && one.title !== '' ? distinguishingOf(distinguishing, textOf) : [];
-      if (titleFields.length > 0) one.title = titleOf(entity.label, titleFields, textOf);
+      if (titleFields.length > 0) one.title = titleOf(own, entity, titleFields, textOf);
       one.facts = facts
         .filter((field) => !titleFields.includes(field))
         .map((field): [string, string] => [
-          field.title,
+          fieldTitle(own, entity, field),
           isReadable(own.actor, entity.module, field) ? aheadOf(field, textOf(field), row.pending) : textOf(field),
         ])
         .filter(([, text]) => text !== '');
@@ -172,14 +172,25 @@ function distinguishingOf({ about, size }: { about: Field[]; size: Field[] }, te
   return [about, size].flatMap((fields) => fields.find((field) => textOf(field) !== '') ?? []);
 }
 
+/** A title that the program gave, in the caller's language; what a company wrote stays. */
+function fieldTitle({ language }: Call, { fields }: EntityDefinition, { wire, title }: Field): string {
+  const declared = fields.find((one) => one.wire === wire);
+  return (language === 'en' && declared?.title === title && declared.english) || title;
+}
+
+/** What the record is, in the caller's language; kinds that a company makes have its word. */
+function kindOf({ language }: Call, { family, english, label }: EntityDefinition): string {
+  return language === 'en' && !family ? english.replace(/^[a-z]/, (first) => first.toUpperCase()) : label;
+}
+
 /** 请假：年假 · 请假天数 3 */
-function titleOf(label: string, fields: readonly Field[], textOf: TextOf): string {
+function titleOf(call: Call, entity: EntityDefinition, fields: readonly Field[], textOf: TextOf): string {
   const parts = fields.map((field) => {
     const text = textOf(field).split('\n', 1)[0] ?? '';
     const short = textLength(text) > mostOfText ? `${[...text].slice(0, mostOfText).join('')}…` : text;
-    return field.type === 'number' ? `${field.title} ${short}` : short;
+    return field.type === 'number' ? `${fieldTitle(call, entity, field)} ${short}` : short;
   });
-  return `${label}：${parts.join(' · ')}`;
+  return `${kindOf(call, entity)}${call.language === 'en' ? ': ' : '：'}${parts.join(' · ')}`;
 }
 
 /** A request without a name is titled by its submitter, like all of theirs. */
@@ -258,7 +269,7 @@ async function nameUntitled(
     const one = shown.get(seenAs(row));
     if (one)
       one.title = seen
-        ? `${entity.label} ${seen}`
-        : renderSentence(msg('workUntitled', { kind: entity.label }), own.language);
+        ? `${kindOf(own, entity)} ${seen}`
+        : renderSentence(msg('workUntitled', { kind: kindOf(own, entity) }), own.language);
   }
 }

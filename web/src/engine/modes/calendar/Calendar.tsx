@@ -18,7 +18,7 @@ import type { Row } from '../../record/registries.ts';
 import { ListProblem } from '../../rows/ListProblem.tsx';
 import type { ModeProps } from '../modes.ts';
 import { DayList } from './DayList.tsx';
-import { type Day, dayOf, daysBy, movedTo } from './days.ts';
+import { type Day, daysBy, movedTo } from './days.ts';
 import { MonthFrame, useMonthFrame } from './MonthFrame.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import type { Move } from './MoveDialog.tsx';
@@ -66,12 +66,10 @@ export default function Calendar(props: ModeProps) {
   const nameOf = (row: Row) => (lead ? columnText(row, lead, t) : '') || String(idOf(row, idField));
   const [moving, setMoving] = useState<{ move: Move; open: boolean; count: number } | null>(null);
   const begin = (move: Move) => setMoving((before) => ({ move, open: true, count: (before?.count ?? 0) + 1 }));
-  const drop = (row: Row, day: string) => {
-    if (day === dayOf(row, field)) return;
-    begin({ row, text: nameOf(row), value: movedTo(textOf(row[field]), day) });
-  };
-  const frame = useMonthFrame({ months, narrow, drop: item ? drop : undefined, keys: state.open === 0 });
-  const { opened, drag, grid, title, choose, close } = frame;
+  const drop = (row: Row, day: string) => begin({ row, text: nameOf(row), value: movedTo(textOf(row[field]), day) });
+  const rows = () => [...days.values()].flatMap((day) => day.rows);
+  const frame = useMonthFrame({ months, narrow, rows, idField, drop, keys: state.open === 0 });
+  const { opened, grid, title, choose, close } = frame;
 
   const [listed, setListed] = useState({ day: '', rows: noRows });
   const setListedRows = useCallback((rows: Row[]) => setListed({ day: opened, rows }), [opened]);
@@ -110,11 +108,9 @@ export default function Calendar(props: ModeProps) {
             {...{ month, weeks, days, narrow, current, opened, now, field, idField, own, choose }}
             loading={query.data === undefined}
             stale={query.isPlaceholderData}
-            over={drag.dragged?.over ?? ''}
-            carried={drag.dragged?.row}
             plan={(row) => by.plan === true && !isDone(by, row)}
             textOfRow={nameOf}
-            take={item ? drag.take : undefined}
+            moves={() => item !== undefined}
           />
         )
       }

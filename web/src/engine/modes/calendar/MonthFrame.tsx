@@ -1,12 +1,13 @@
 // The frame of a month's grid: the title with the turns, the summary, the opened day, the dragged record.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { watchPresses } from '../../interaction/presses.ts';
+import { idOf } from '../../record/records.ts';
 import type { Row } from '../../record/registries.ts';
 import { totalText } from '../../rows/totalText.ts';
 import { monthOf, monthTitle } from './month.ts';
-import { useDrag } from './useDrag.ts';
 import { type useMonth, useMonthKeys, useSwipe } from './useMonth.ts';
 import './calendar.css';
 import './calendar.i18n.ts';
@@ -20,21 +21,42 @@ interface Counted {
 interface MonthOptions {
   months: ReturnType<typeof useMonth>;
   narrow: boolean;
-  /** Undefined where nothing can be moved. */
-  drop: ((row: Row, day: string) => void) | undefined;
+  /** What can be carried to another day. */
+  rows(): Row[];
+  idField: string;
+  drop(row: Row, day: string): void;
   /** True while the arrow keys belong to the grid. */
   keys: boolean;
 }
 
 /** On phones a day is always open, below the month; elsewhere the one that was pressed. */
-export function useMonthFrame({ months, narrow, drop, keys }: MonthOptions) {
+export function useMonthFrame({ months, narrow, keys, ...carried }: MonthOptions) {
   const { i18n } = useTranslation();
   const { weeks, current, month } = months;
   const [chosen, setChosen] = useState('');
   const opened = narrow ? current : weeks.some((week) => week.includes(chosen)) ? chosen : '';
   const area = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const drag = useDrag(area, narrow ? undefined : drop);
+  const latest = useRef(carried);
+  useEffect(() => {
+    latest.current = carried;
+  });
+  useEffect(() => {
+    if (narrow || !area.current) return;
+    return watchPresses(area.current, {
+      thingAt: (target) => target.closest<HTMLElement>('[data-chip]'),
+      carrying: {
+        places: '[data-day]',
+        placeAt: ({ x, y }) => document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]') ?? null,
+        ghost: 'calendar-ghost',
+        drop: (chip, day) => {
+          const { rows, idField, drop } = latest.current;
+          const row = rows().find((one) => idOf(one, idField) === Number(chip.dataset['chip']));
+          if (row) drop(row, day.dataset['day'] ?? '');
+        },
+      },
+    });
+  }, [narrow]);
   useMonthKeys(grid, months, keys);
   useSwipe(area, narrow, months.turn);
   const choose = (day: string) => {
@@ -46,7 +68,7 @@ export function useMonthFrame({ months, narrow, drop, keys }: MonthOptions) {
     setChosen('');
     grid.current?.querySelector<HTMLElement>(`[data-day="${opened}"] > button`)?.focus();
   };
-  return { months, narrow, opened, area, grid, drag, title: monthTitle(month, i18n.language), choose, close };
+  return { months, narrow, opened, area, grid, title: monthTitle(month, i18n.language), choose, close };
 }
 
 interface MonthFrameProps {
@@ -65,7 +87,7 @@ interface MonthFrameProps {
 
 export function MonthFrame({ frame, by, today, days, minHeight, grid, children }: MonthFrameProps) {
   const { t, i18n } = useTranslation();
-  const { months, narrow, opened, area, drag, title, close } = frame;
+  const { months, narrow, opened, area, title, close } = frame;
   const inMonth = [...(days ?? [])].filter(({ day }) => monthOf(day) === months.month);
   const total = inMonth.reduce((sum, day) => sum + day.total, 0);
   const capped = inMonth.some(({ totalCapped }) => totalCapped);
@@ -74,7 +96,7 @@ export function MonthFrame({ frame, by, today, days, minHeight, grid, children }
   return (
     <div
       ref={area}
-      className={drag.dragged ? 'calendar calendar-dragging' : 'calendar'}
+      className="calendar"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || narrow || !opened || event.defaultPrevented) return;
         event.stopPropagation();
@@ -109,11 +131,6 @@ export function MonthFrame({ frame, by, today, days, minHeight, grid, children }
         {grid}
       </div>
       {children}
-      {drag.dragged && (
-        <div ref={drag.ghost} className="calendar-ghost" style={drag.place} aria-hidden>
-          {drag.dragged.text}
-        </div>
-      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The weeks of a month: each day with its first records, or on phones with how many it has.
 import { calendarRows } from '@crm/protocol/mode';
-import type { PointerEvent, ReactNode, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SkeletonBlock } from '../../../shared/ui/SkeletonBlock.tsx';
 import { planState } from '../../record/moments.ts';
@@ -8,7 +8,7 @@ import { idOf, textOf } from '../../record/records.ts';
 import type { Row } from '../../record/registries.ts';
 import type { CellTarget } from '../../rows/openCell.tsx';
 import { totalText } from '../../rows/totalText.ts';
-import { type Day, dayOf, hourOf } from './days.ts';
+import { type Day, hourOf } from './days.ts';
 import { dayTitle, monthOf, weekday, weekdayNames } from './month.ts';
 import './calendar.i18n.ts';
 
@@ -26,10 +26,6 @@ export interface MonthGridProps {
   current: string;
   /** The day whose list is open. */
   opened: string;
-  /** The day over which something is held. */
-  over: string;
-  /** The record that is being carried. */
-  carried: Row | undefined;
   /** `yyyy-MM-dd HH:mm` */
   now: string;
   field: string;
@@ -43,32 +39,22 @@ export interface MonthGridProps {
   renderAdding?: (day: string, reached: boolean) => ReactNode;
   own: ((row: Row) => CellTarget) | undefined;
   choose(day: string): void;
-  /** A record is taken; undefined where none can be moved. */
-  take: ((event: PointerEvent, row: Row, text: string) => void) | undefined;
-  /** Which records can be moved, where not all of them can. */
-  moves?: (row: Row) => boolean;
+  /** Which records can be moved. */
+  moves(row: Row): boolean;
 }
 
 interface ChipProps
-  extends Pick<MonthGridProps, 'now' | 'field' | 'plan' | 'own' | 'take' | 'moves' | 'textOfRow' | 'shownOfRow'> {
+  extends Pick<MonthGridProps, 'now' | 'field' | 'plan' | 'own' | 'moves' | 'idField' | 'textOfRow' | 'shownOfRow'> {
   row: Row;
   reached: boolean;
-  isCarried: boolean;
 }
 
-function Chip({ row, now, field, plan, own, textOfRow, reached, isCarried, ...chip }: ChipProps) {
+function Chip({ row, now, field, plan, own, textOfRow, reached, ...chip }: ChipProps) {
   const { t } = useTranslation();
-  const take = chip.moves?.(row) === false ? undefined : chip.take;
   const target = own?.(row);
   const hour = hourOf(row, field);
   const text = textOfRow(row);
   const state = plan(row) ? planState(textOf(row[field]), now) : undefined;
-  const className = [
-    'calendar-chip',
-    state && `calendar-chip-${state}`,
-    take && 'calendar-chip-moves',
-    isCarried && 'calendar-chip-carried',
-  ];
   const inside = (
     <>
       {hour && <span className="calendar-hour">{hour}</span>}
@@ -78,8 +64,8 @@ function Chip({ row, now, field, plan, own, textOfRow, reached, isCarried, ...ch
   const title = [hour, text, state === 'overdue' ? t('calendar.overdue') : ''].filter(Boolean).join(' ');
   const hold = {
     title,
-    className: className.filter(Boolean).join(' '),
-    onPointerDown: (event: PointerEvent) => take?.(event, row, [hour, text].filter(Boolean).join(' ')),
+    className: state ? `calendar-chip calendar-chip-${state}` : 'calendar-chip',
+    ...(chip.moves(row) ? { 'data-movable': '', 'data-chip': idOf(row, chip.idField) } : {}),
   };
   if (!target) return <span {...hold}>{inside}</span>;
   return (
@@ -107,7 +93,7 @@ interface DayCellProps extends MonthGridProps {
 
 function DayCell({ day, ...grid }: DayCellProps) {
   const { t, i18n } = useTranslation();
-  const { month, days, narrow, current, opened, over, carried, now, loading, idField, choose } = grid;
+  const { month, days, narrow, current, opened, now, loading, idField, choose } = grid;
   const { total = 0, totalCapped, rows = [] } = days.get(day) ?? {};
   const isToday = now.slice(0, 10) === day;
   const count = (n: number) => totalText(n, totalCapped, i18n.language);
@@ -116,14 +102,12 @@ function DayCell({ day, ...grid }: DayCellProps) {
   const shown = rows.slice(0, calendarRows);
   const rest = total - shown.length;
   const reached = day === current;
-  const carriedHere = carried !== undefined && dayOf(carried, grid.field) === day;
   const className = [
     'calendar-day',
     monthOf(day) !== month && 'calendar-day-other',
     weekday(day) > 4 && 'calendar-day-weekend',
     isToday && 'calendar-day-today',
     day === opened && 'calendar-day-opened',
-    day === over && !carriedHere && 'calendar-day-over',
   ];
   return (
     <div role="gridcell" data-day={day} aria-selected={day === opened} className={className.filter(Boolean).join(' ')}>
@@ -148,16 +132,7 @@ function DayCell({ day, ...grid }: DayCellProps) {
       </button>
       {!narrow && grid.renderAdding?.(day, reached)}
       {!narrow && loading && <SkeletonBlock style={{ height: 20, width: '70%' }} />}
-      {!narrow &&
-        shown.map((row) => (
-          <Chip
-            key={idOf(row, idField)}
-            {...grid}
-            row={row}
-            reached={reached}
-            isCarried={carried !== undefined && idOf(carried, idField) === idOf(row, idField)}
-          />
-        ))}
+      {!narrow && shown.map((row) => <Chip key={idOf(row, idField)} {...grid} row={row} reached={reached} />)}
       {!narrow && rest > 0 && (
         <button
           type="button"

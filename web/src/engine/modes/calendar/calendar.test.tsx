@@ -207,6 +207,30 @@ test('keys go from day to day and month to month, Enter opens a day, Esc closes 
   expect(focused()).toBe('2026-02-08');
 });
 
+test('what is counted is the month’s, though its weeks show days of other months', async () => {
+  const { days } = answers[calendar] as { days: object[] };
+  const beside = ['2026-01-28', '2026-03-01'].map((day) => ({ day, total: 7, rows: [] }));
+  answers[calendar] = { days: [...days, ...beside] };
+  await open();
+  expect(more('2026-03-01')).toBe('还有 7 条');
+  expect(screen.getByRole('status').textContent).toBe('本月共 26 条');
+});
+
+test('Esc leads from the list of a day back to it, unless it was meant for something in the list', async () => {
+  await open();
+  await press('2月3日星期二，25 条');
+  const list = await screen.findByRole('region', { name: '2月3日星期二' });
+  const own = (event: KeyboardEvent) => event.preventDefault();
+  list.addEventListener('keydown', own);
+  await act(async () => fireEvent.keyDown(list, { key: 'Escape' }));
+  expect(screen.getByRole('region', { name: '2月3日星期二' })).toBe(list);
+  list.removeEventListener('keydown', own);
+  (document.activeElement as HTMLElement | null)?.blur();
+  await act(async () => fireEvent.keyDown(list, { key: 'Escape' }));
+  expect(screen.queryByRole('region', { name: '2月3日星期二' })).toBeNull();
+  expect(document.activeElement?.closest('[data-day]')?.getAttribute('data-day')).toBe('2026-02-03');
+});
+
 test('keys that are typed or belong to a dialog move nothing', async () => {
   await open();
   const field = screen.getByRole('searchbox');

@@ -29,7 +29,7 @@ export default {
     'editor.linkAddress': 'Link address',
     'editor.clear': 'Clear formatting',
     'editor.foreign':
-      'Pictures of another site or document cannot be pasted along ({{count}}): copy each by itself, or upload it',
+      '{{count}} images come from other sites or documents and cannot be pasted directly. Copy each one separately or upload it.',
     'editor.undo': 'Undo',
     'editor.redo': 'Redo',
   },

@@ -14,10 +14,10 @@ export default {
   },
   en: {
     'file.title': 'Upload attachments',
-    'file.add': 'Attach',
+    'file.add': 'Add files',
     'file.list': 'Attachments',
     'file.done': 'Uploaded',
-    'file.failed': 'The upload failed',
+    'file.failed': 'Upload failed',
     'file.notAttached': 'Not attached: {{names}}.',
     'file.retryOf': 'Retry {{name}}',
     'file.deleteAsk': 'Delete this file?',
