@@ -29,6 +29,7 @@ export const input = {
   numberExpected: ['请输入数字', 'Enter a number'],
   wholeExpected: ['请输入整数', 'Enter a whole number'],
   tooManyDecimals: ['最多{digits}位小数', 'At most {digits} decimals'],
+  notPositive: ['必须大于0', 'Must be greater than 0'],
   tooSmall: ['不能小于{min}', 'Cannot be less than {min}'],
   tooGreat: ['不能大于{max}', 'Cannot be greater than {max}'],
   dateFormat: ['日期格式应为 yyyy-MM-dd', 'Use the date format yyyy-MM-dd'],

@@ -22,10 +22,7 @@ export const system = {
     'Cannot write to the backup folder. Check that it exists and its permissions.',
   ],
   backupFailed: ['没有成功，原因在程序的日志中', 'The backup failed; see the application log for the reason'],
-  settingOvertaken: [
-    '已被他人改为 {value}；再次保存将以您的为准',
-    'Someone changed this to {value}. Save again to replace it.',
-  ],
+  settingOvertaken: ['已被他人修改；再次保存将以您的为准', 'Someone else changed this. Save again to replace it.'],
   settingUnknown: ['没有此设置', 'Unknown setting'],
   timeZoneUnknown: ['不是有效的时区名称，例如 Asia/Shanghai', 'Not a valid time zone name, for example Asia/Shanghai'],
   workHoursFormat: [

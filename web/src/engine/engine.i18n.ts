@@ -111,6 +111,7 @@ export default {
     'editor.uploading': 'Images are still uploading',
     'form.badFormat': 'Invalid format',
     'form.badNumber': 'Enter a number',
+    'form.notPositive': 'Must be greater than 0',
     'form.tooSmall': 'Cannot be less than {{min}}',
     'form.tooLarge': 'Cannot be greater than {{max}}',
     'form.notPositive': 'Must be more than 0',

@@ -18,7 +18,7 @@ import { definitionsChanged } from '../../platform/access/versions.ts';
 import { workSettings } from '../../platform/calendar/settings.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
-import { invalid } from '../../platform/errors.ts';
+import { AppError, invalid } from '../../platform/errors.ts';
 import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { parseNested, zText } from '../../platform/http/values.ts';
@@ -99,7 +99,7 @@ const zEdit = z
     };
     const values = body.key === undefined ? entriesOf(body.values) : new Map([[body.key, body.value]]);
     if (!values) return refuse('key', body.values === undefined ? 'required' : 'badFormat');
-    const before = body.before === undefined ? new Map<string, unknown>() : entriesOf(body.before);
+    const before = !body.before ? new Map<string, unknown>() : entriesOf(body.before);
     return before ? { values, before } : refuse('before', 'badFormat');
   });
 
@@ -130,10 +130,10 @@ async function edit(
   const valueBefore = (key: string) => stored.find((row) => row.key === key)?.value ?? call.settings.value(key);
   for (const { key, value } of values) {
     const now = valueBefore(key);
-    if (!sent.before.has(key) || now === value || now === sent.before.get(key)) continue;
-    problems[key] = msg('settingOvertaken', { value: settingText(definitions.get(key) as SettingDefinition, now) });
+    const read = sent.before.has(key) && parseSetting(definitions.get(key) as SettingDefinition, sent.before.get(key));
+    if (read && 'value' in read && now !== value && now !== read.value) problems[key] = msg('settingOvertaken');
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (Object.keys(problems).length > 0) throw new AppError('conflict', msg('settingOvertaken'), { fields: problems });
   const changes: FieldChange[] = [];
   let answered = false;
   for (const { key, value } of values) {

@@ -160,11 +160,14 @@ describe('settings', () => {
       before: { [key]: first, 'session.absoluteDays': 30 },
     };
     const { body } = await company.admin.call('api/setting/edit', stale);
-    expect(body).toMatchObject({ code: 'invalid', fields: { [key]: '已被他人改为 20小时；再次保存将以您的为准' } });
+    expect(body).toMatchObject({ code: 'conflict', fields: { [key]: '已被他人修改；再次保存将以您的为准' } });
     expect(await value()).toBe(20);
     // Nobody minds who had the same thought.
     const same = { values: { [key]: 20 }, before: { [key]: first } };
     expect((await company.admin.call('api/setting/edit', same)).body.result).toBe('success');
+    // What was read may come back as text.
+    const text = { values: { [key]: 20 }, before: { [key]: '20' } };
+    expect((await company.admin.call('api/setting/edit', text)).body.result).toBe('success');
     const current = { values: { [key]: first }, before: { [key]: 20 } };
     expect((await company.admin.call('api/setting/edit', current)).body.result).toBe('success');
     expect(await value()).toBe(first);

@@ -12,7 +12,7 @@ import { textIn } from '../fields/fieldTypes.ts';
 import { bodyOf, changedFields, itemsOf, newValues, recordValues, writtenFields } from '../fields/formValues.ts';
 import { isAbout, problemsOf, remainingProblems, type Values } from '../fields/validation.ts';
 import { type Attempt, attemptOf, useBack } from '../record/attempts.ts';
-import { canRetry } from '../record/LoadProblem.tsx';
+import { isGone } from '../record/LoadProblem.tsx';
 import { noteOwnWrite } from '../record/ownWrites.ts';
 import { addCall, detailCall, editCall, requestBody, writtenBody } from '../record/recordCalls.ts';
 import type { FormAccess, Row } from '../record/registries.ts';
@@ -296,7 +296,7 @@ export function useEntityForm(source: EntityFormSource) {
       setConflict('');
     } catch (error) {
       // What is gone meanwhile has no newer state to compare with.
-      if (!canRetry(error)) setConflict('');
+      if (isGone(error)) setConflict('');
       feedback.error(error);
     }
   };

@@ -1,16 +1,16 @@
 // The head of every panel: name, key facts, actions, and the buttons of the drawer around it.
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rememberRecord } from '../../shared/session/recentRecords.ts';
+import { forgetRecord, rememberRecord } from '../../shared/session/recentRecords.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { nameRecord } from '../../shared/ui/windowTitle.ts';
 import { useAccess } from '../access/useAccess.tsx';
 import type { PanelAction } from '../actions/recordActions.ts';
-import { canRetry } from '../record/LoadProblem.tsx';
+import { isGone } from '../record/LoadProblem.tsx';
 import { recordKey } from '../record/useRecord.ts';
 import { usePanelFrame } from './DetailDrawer.tsx';
 import { PanelActions } from './PanelActions.tsx';
@@ -73,8 +73,8 @@ export function PanelHeader({
   useEffect(() => () => nameRecord(titleId), [titleId]);
   const { record } = frame;
   // Deleted or taken away while it is open.
-  const { error } = useQuery({ queryKey: recordKey(record?.kind ?? '', record?.id ?? 0), queryFn: skipToken });
-  const gone = named && error !== null && !canRetry(error);
+  const { error } = useQuery({ queryKey: recordKey(record?.kind ?? '', record?.id ?? 0), enabled: false });
+  const gone = named && isGone(error);
   const access = useAccess(named ? record : undefined);
   const actions = access.action ? [...own, access.action] : own;
   useEffect(() => {
@@ -86,6 +86,9 @@ export function PanelHeader({
     }, stay);
     return () => clearTimeout(timer);
   }, [record, named]);
+  useEffect(() => {
+    if (record && gone) forgetRecord(record);
+  }, [record, gone]);
   const unfold = () => {
     setUnfolded(!unfolded);
     localStorage.setItem(unfoldedKey, unfolded ? '0' : '1');

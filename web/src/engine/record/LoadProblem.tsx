@@ -19,6 +19,11 @@ export function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError && ['not_found', 'forbidden', 'invalid', 'signed_out'].includes(error.code));
 }
 
+/** The record was deleted, or is not to be seen any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && ['not_found', 'forbidden'].includes(error.code);
+}
+
 export function LoadProblem({ error, retry, extra }: LoadProblemProps) {
   const { t } = useTranslation();
   const again = canRetry(error);

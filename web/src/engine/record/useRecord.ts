@@ -4,7 +4,7 @@ import type { ListPage } from '@crm/protocol/list';
 import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { post } from '../../shared/api/client.ts';
-import { canRetry } from './LoadProblem.tsx';
+import { isGone } from './LoadProblem.tsx';
 import { requestBody } from './recordCalls.ts';
 import type { Row } from './registries.ts';
 import { useRefresh } from './useRefresh.ts';
@@ -76,7 +76,7 @@ export function useRecord<Call extends RecordCall>({ module, id, path }: RecordS
   );
   const refresh = useRefresh(module, fetchAgain, (change) => change.ids.length === 0 || change.ids.includes(id));
   // What was deleted or taken away while it is open stays to be read, with nothing to be done to it.
-  const gone = query.error !== null && !canRetry(query.error);
+  const gone = isGone(query.error);
   const data = query.data && gone ? { ...query.data, can: {} } : query.data;
   return { ...query, data: data as DataOf<Call> | undefined, refresh };
 }

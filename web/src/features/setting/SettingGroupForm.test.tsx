@@ -55,22 +55,40 @@ test('a refused value keeps its message at the field and what was typed', async 
   await waitFor(() => expect(screen.queryByText('信息必须填写')).toBeNull());
 });
 
-test('a value that somebody changed meanwhile is refused once; saving again replaces it', async () => {
+test('a value that somebody changed meanwhile is refused once; saving again replaces the newest that is shown', async () => {
   const sent = vi
     .spyOn(client, 'postAnswer')
-    .mockRejectedValueOnce(new client.ApiError('invalid', '', { 'company.name': '已被他人改为 丁公司' }))
+    .mockRejectedValueOnce(new client.ApiError('conflict', '', { 'company.name': '已被他人修改' }))
     .mockResolvedValue({ msg: '保存成功', data: { changes: [] } } as never);
-  render(<SettingGroupForm group={group} mayEdit onDirty={() => undefined} onSaved={() => undefined} />);
+  const page = (value: string) => {
+    const items = group.items.map((item) => (item.type === 'text' ? { ...item, value } : item));
+    return (
+      <SettingGroupForm group={{ ...group, items }} mayEdit onDirty={() => undefined} onSaved={() => undefined} />
+    );
+  };
+  const { rerender } = render(page('甲公司'));
   type('乙公司');
   fireEvent.click(saveButton());
-  await screen.findByText('已被他人改为 丁公司');
+  await screen.findByText('已被他人修改');
+  rerender(page('丁公司'));
+  await screen.findByText('已被他人修改 · 最新值：丁公司');
   expect((screen.getByLabelText('公司名称') as HTMLInputElement).value).toBe('乙公司');
   fireEvent.click(saveButton());
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
   expect(sent.mock.calls.map(([, body]) => (body as { before: string }).before)).toEqual([
     '{"company.name":"甲公司"}',
-    '{}',
+    '{"company.name":"丁公司"}',
   ]);
+});
+
+test('a value refused for itself is no change of somebody else', async () => {
+  await refused();
+  const sent = vi.spyOn(client, 'postAnswer');
+  type('丙公司');
+  fireEvent.click(saveButton());
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  expect(sent.mock.lastCall?.[1]).toMatchObject({ before: '{"company.name":"甲公司"}' });
+  expect(screen.queryByText(/最新值/)).toBeNull();
 });
 
 test('taking it back shows the value in force, without the message', async () => {

@@ -86,6 +86,8 @@ export function SettingGroupForm({ group, mayEdit, onSaved, onDirty }: SettingGr
   const [edits, setEdits] = useState<Record<string, SettingValue | null>>({});
   /** What stood in force when it was begun to be changed. */
   const [baseValues, setBaseValues] = useState<Record<string, SettingValue>>({});
+  /** Changed by somebody else meanwhile: the next save replaces the value that is shown as the newest. */
+  const [overwrites, setOverwrites] = useState<string[]>([]);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
   const [status, setStatus] = useState('');
@@ -103,21 +105,29 @@ export function SettingGroupForm({ group, mayEdit, onSaved, onDirty }: SettingGr
     setSaving(true);
     try {
       const values = Object.fromEntries(Object.entries(edits).map(([key, value]) => [key, value ?? '']));
-      const before = Object.fromEntries(Object.entries(baseValues).filter(([key]) => key in edits));
+      const shown = Object.fromEntries(group.items.map((item) => [item.key, item.value]));
+      const before = Object.fromEntries(
+        Object.entries(baseValues).flatMap(([key, base]) =>
+          key in edits ? [[key, overwrites.includes(key) ? (shown[key] ?? base) : base]] : [],
+        ),
+      );
       const { changes, msg } = await saveSettings(values, before);
       const words = changes.map((change) => changeText(t, change)).join(t('setting.joint'));
       setStatus(words ? t('setting.changed', { changes: words }) : msg);
       // What was typed meanwhile stays.
       setEdits((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => edits[key] !== value)));
-      setBaseValues(values);
+      setBaseValues((old) => ({ ...old, ...values }));
+      setOverwrites([]);
       onSaved(values);
     } catch (error) {
       if (error instanceof ApiError && error.fields && Object.keys(error.fields).length > 0) {
         const { fields } = error;
         setProblems(fields);
-        // Who saves again does so knowing the newest value.
-        setBaseValues((old) => Object.fromEntries(Object.entries(old).filter(([key]) => !(key in fields))));
-        onSaved({});
+        if (error.code === 'conflict') {
+          // Who saves again does so knowing the newest value.
+          setOverwrites(Object.keys(fields));
+          onSaved({});
+        }
         document.getElementById(`setting-${Object.keys(error.fields)[0]}`)?.focus();
       } else {
         feedback.error(error);
@@ -149,7 +159,7 @@ export function SettingGroupForm({ group, mayEdit, onSaved, onDirty }: SettingGr
           // Somebody else saved another value meanwhile: a person who saves now knows it.
           const overtaken = item.key in edits && baseValues[item.key] !== item.value;
           const latest = overtaken ? t('form.latestValue', { value: words(item, item.value) || '—' }) : '';
-          const problem = problems[item.key] || latest;
+          const problem = [problems[item.key], latest].filter(Boolean).join(' · ');
           return (
             <Form.Item
               key={item.key}

@@ -53,16 +53,9 @@ function Host() {
   const { t } = useTranslation();
   const { notification, modal } = App.useApp();
   useLayoutEffect(() => {
-    const failures = new Set<string>();
     const toast = ({ kind, text, from, undo }: Toast) => {
       const failed = kind === 'error';
       const key = failed ? text : crypto.getRandomValues(new Uint32Array(2)).join();
-      if (failed) failures.add(key);
-      // What failed before is over once something succeeds.
-      if (kind === 'success') {
-        for (const failure of failures) notification.destroy(failure);
-        failures.clear();
-      }
       notification[kind]({
         key,
         title: from ?? text,
@@ -120,7 +113,7 @@ export default function FeedbackHost({ children }: { children?: ReactNode }) {
   return (
     <App
       // Above the foot of a list, on a phone above the actions within the thumb's reach.
-      notification={{ placement: 'bottom', bottom: 72, maxCount: 2, stack: false, classNames: { root: 'toast' } }}
+      notification={{ placement: 'bottom', bottom: 72, maxCount: 3, stack: false, classNames: { root: 'toast' } }}
       component={false}
     >
       <Host />
