@@ -222,6 +222,21 @@ test('a form or a record that did not come says why and can be fetched again', a
   expect((await field('名称')).value).toBe('来了');
 });
 
+test('of two refusals without a field only the newest is shown, and none after a save', async () => {
+  answers['api/thing/add'] = refusal('conflict', '最多 900');
+  open();
+  await set('名称', '甲');
+  await press('保存');
+  await screen.findByText('最多 900');
+  answers['api/thing/add'] = refusal('conflict', '最多 800');
+  await press('保存');
+  await screen.findByText('最多 800');
+  await waitFor(() => expect(screen.queryByText('最多 900')).toBeNull());
+  answers['api/thing/add'] = { id: 3 };
+  await press('保存');
+  await waitFor(() => expect(screen.queryByText('最多 800')).toBeNull());
+});
+
 test('a reload that failed leaves the question of who was first', async () => {
   answers['api/thing/edit'] = refusal('conflict', '已被他人修改');
   open({ id: 9 });

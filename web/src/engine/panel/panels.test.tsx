@@ -240,7 +240,7 @@ test('a record that is deleted elsewhere while it is open says so, stays to be r
   const disconnect = connect('token');
   await waitFor(() => expect(listening()).toBe(true));
   const answers: Record<string, unknown> = {
-    'api/formField/formFieldIndex': definition,
+    'api/formField/formFieldIndex': { ...definition, scoped: true },
     'api/thing/Views': { ...row, can: { edit: true } },
   };
   serve(answers);
@@ -248,6 +248,8 @@ test('a record that is deleted elsewhere while it is open says so, stays to be r
   show(<RecordPanels />, '/list');
   await opening('thing', 7);
   expect(await screen.findByRole('button', { name: '编辑' })).toBeTruthy();
+  // The head alone is drawn again; the record is still followed.
+  await chooseMore('谁能看到');
   answers['api/thing/Views'] = refusal('not_found', '记录不存在或无权查看');
   receive('changed', { module: 'thing', ids: [7] });
   expect(await screen.findByText('记录不存在或无权查看')).toBeTruthy();
