@@ -38,7 +38,6 @@ export const input = {
   endBeforeStart: ['结束时间不能早于开始时间', 'The end cannot be before the start'],
   colourFormat: ['颜色格式不正确', 'Invalid colour'],
   mobileFormat: ['手机号格式不正确', 'Invalid mobile number'],
-  notPositive: ['必须大于0', 'Must be greater than 0'],
   dialFormat: [
     '请输入 {min} 到 {max} 位的电话号码，可带区号、+、空格、括号和短横线',
     'Enter a phone number with {min} to {max} digits. Area codes, +, spaces, brackets and hyphens are allowed.',

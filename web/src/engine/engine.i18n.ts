@@ -114,7 +114,6 @@ export default {
     'form.notPositive': 'Must be greater than 0',
     'form.tooSmall': 'Cannot be less than {{min}}',
     'form.tooLarge': 'Cannot be greater than {{max}}',
-    'form.notPositive': 'Must be more than 0',
     'form.tooPrecise': 'At most {{places}} decimal places',
     'form.tooMany': 'You can select at most {{max}}',
     'time.justNow': 'just now',
