@@ -62,9 +62,7 @@ test('a value that somebody changed meanwhile is refused once; saving again repl
     .mockResolvedValue({ msg: '保存成功', data: { changes: [] } } as never);
   const page = (value: string) => {
     const items = group.items.map((item) => (item.type === 'text' ? { ...item, value } : item));
-    return (
-      <SettingGroupForm group={{ ...group, items }} mayEdit onDirty={() => undefined} onSaved={() => undefined} />
-    );
+    return <SettingGroupForm group={{ ...group, items }} mayEdit onDirty={() => undefined} onSaved={() => undefined} />;
   };
   const { rerender } = render(page('甲公司'));
   type('乙公司');
