@@ -197,7 +197,7 @@ export default {
     'work.empty.mySubmit': 'You have not submitted anything yet. Start with leave, purchases, expenses and more.',
     'work.empty.cc': 'No approvals have been copied to you yet.',
     'work.goTo': 'View {{name}}',
-    'work.batchPass': 'Approve all',
+    'work.batchPass': 'Approve selected',
     'work.batchAbout': '{{names}} and others ({{count}} in total)',
     'work.batchDone': '{{done}} approved, {{failed}} not processed; see each row for the reason',
     'work.returnedRow': 'You need to edit and resubmit this, so it cannot be approved in bulk',
