@@ -30,7 +30,7 @@ const exact: readonly RegExp[] = [
   / version$/,
   /^api\/poolRule\/\w+ hidden$/,
   /^api\/webhook\/\w+ events$/,
-  /^api\/setting\/edit values?$/,
+  /^api\/setting\/edit (values?|before)$/,
   // Sent by clients for nothing.
   /^api\/file\/UploadFile (userid|page|rows)$/,
 ];

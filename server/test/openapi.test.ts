@@ -53,7 +53,7 @@ test('it has every call, each under a name of its own', () => {
 
 test('every parameter has a description', () => {
   // The value of a setting is of the setting's own type.
-  const any = new Set(['/api/setting/edit value', '/api/setting/edit values']);
+  const any = new Set(['/api/setting/edit value', '/api/setting/edit values', '/api/setting/edit before']);
   const untyped = operations.flatMap(({ path, operation }) =>
     [
       ...Object.entries(operation.requestBody?.content['application/json']?.schema.properties ?? {}),
