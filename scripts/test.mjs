@@ -1,6 +1,6 @@
 // npm test: every check in turn, stopping at the first that fails. `npm test -- server` runs one of them.
-// The journeys in the browser take the longest, and wait as much as they work: they go in two halves side by side, and the walks over
-// all pages beside them, each on a server of its own.
+// The journeys in the browser take the longest, and wait as much as they work: they go in two halves side by side, each on a
+// server of its own. The walks over all pages come after them, in several windows at once: three browsers side by side are slower on two cores.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ const steps = {
 };
 
 /** Steps of one line run together. */
-const turns = [['format'], ['lint', 'unused'], ['types'], ['server'], ['web'], ['build'], ['sizes'], ['journeys', 'journeys-2', 'walks']];
+const turns = [['format'], ['lint', 'unused'], ['types'], ['server'], ['web'], ['build'], ['sizes'], ['journeys', 'journeys-2'], ['walks']];
 
 const only = process.argv.slice(2);
 for (const turn of turns) {
