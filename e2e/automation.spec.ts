@@ -19,7 +19,9 @@ async function choosePeople(page: Page, field: Locator, names: string[]): Promis
   for (const one of names) {
     await people.getByRole('searchbox').fill(one);
     await people.getByRole('searchbox').press('Enter');
-    await people.getByRole('checkbox', { name: new RegExp(`^${one}`) }).click();
+    const box = people.getByRole('checkbox', { name: new RegExp(`^${one}`) });
+    await box.click();
+    await expect(box).toBeChecked();
   }
   await button(people, '保', '存').click();
   await expect(people).toHaveCount(0);
