@@ -130,7 +130,7 @@ test('a template is written with places and lines, mended where it does not read
   await page.getByRole('link', { name: '返回打印模板' }).click();
   await page
     .getByRole('dialog', { name: '提示' })
-    .getByRole('button', { name: /^离\s*开$/ })
+    .getByRole('button', { name: /^放\s*弃$/ })
     .click();
   await expect(kind.getByRole('link', { name })).toBeVisible();
   await kind.getByRole('button', { name: `删除${name}` }).click();
