@@ -1,7 +1,7 @@
 // Lists as the contract describes them: scenes, orders, columns, growing lists.
 import { expect, test } from '@playwright/test';
 import { account, bodyOf, button, call, expectQuiet, isCall, sent, size, total } from './acts.ts';
-import { expectAccessible, phone, signIn } from './person.ts';
+import { expectAccessible, phone, settled, signIn } from './person.ts';
 
 test('scenes open on hover, orders, dates and page sizes travel as the contract says, and the table fits the window', async ({
   browser,
@@ -363,7 +363,7 @@ test('a list on the phone: call, sort, columns, pull, and a long touch for what 
   await expect(page.getByRole('menuitem', { name: '编辑' })).toBeVisible();
   await touch('touchEnd', x, y);
   // Nothing that the browser sends after a finger closes it, or opens the record.
-  await page.waitForTimeout(600);
+  await settled(page, 600);
   await expect(page.getByRole('menuitem', { name: '编辑' })).toBeVisible();
   await expect(page.locator('.detail-drawer .ant-drawer-section')).toBeHidden();
   expectQuiet(visitor);
