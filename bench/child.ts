@@ -22,13 +22,15 @@ export interface ChildOptions {
   hear?: (text: string) => void;
   /** Its errors are not passed on. */
   quiet?: boolean;
+  /** Folder that it runs in; this repository without one. */
+  cwd?: string;
 }
 
 /** @param parameters of node, the file first */
 export async function startChild(parameters: string[], options: ChildOptions = {}): Promise<Child> {
-  const { env = {}, ready = /已启动：(http\S+)/, hear, quiet = false } = options;
+  const { env = {}, ready = /已启动：(http\S+)/, hear, quiet = false, cwd = root } = options;
   const child = spawn(process.execPath, parameters, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

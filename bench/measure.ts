@@ -121,35 +121,41 @@ function headers(scenario: Scenario): Record<string, string> {
   };
 }
 
-async function post(url: string, scenario: Scenario): Promise<void> {
+/** Sends the call and answers the text of its answer. */
+export async function post(url: string, scenario: Scenario): Promise<string> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: headers(scenario),
     body: new URLSearchParams(scenario.body).toString(),
   });
-  await answer.arrayBuffer();
+  const text = await answer.text();
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return text;
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+/** Milliseconds that the work takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await work();
   return performance.now() - begin;
 }
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Calls a second with sixteen connections; only answers with status 200 count. */
-async function rate(url: string, scenario: Scenario): Promise<number> {
+/**
+ * Calls a second with sixteen connections; only answers with status 200 count.
+ * @param amount ends after so many calls instead of after the time of all measurements
+ */
+export async function rate(url: string, scenario: Scenario, amount?: number): Promise<number> {
   const result = await autocannon({
     url,
     method: 'POST',
     headers: headers(scenario),
     body: new URLSearchParams(scenario.body).toString(),
     connections: 16,
-    duration: seconds,
+    ...(amount === undefined ? { duration: seconds } : { amount }),
   });
   return (result['2xx'] ?? 0) / result.duration;
 }

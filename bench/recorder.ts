@@ -44,6 +44,16 @@ export async function record(work: () => Promise<unknown>): Promise<Statement[][
       };
       return original.apply(this, parameters);
     }
+    // A prepared query brings its callback along.
+    const prepared = config as { submit?: unknown; callback?: QueryMethod };
+    if (prepared.submit) {
+      const { callback } = prepared;
+      prepared.callback = (...results) => {
+        done();
+        callback?.(...results);
+      };
+      return original.apply(this, parameters);
+    }
     const result = original.apply(this, parameters) as Promise<unknown>;
     result.then(done, done);
     return result;

@@ -348,6 +348,11 @@ export class OrganisationCache {
     this.#parts = parts;
   }
 
+  /** The snapshot that was read last; undefined before any was. */
+  get current(): Organisation | undefined {
+    return this.#current;
+  }
+
   /**
    * @param version `meta.access_version` as the call read it; the snapshot is at least as new
    * @param db to read with, for those who hold a connection and should not wait for another one

@@ -21,6 +21,8 @@ export interface SessionRecord {
   definitionVersion: number;
   /** True when the time of the last call should be written down again. */
   stale: boolean;
+  /** Seconds since that time. */
+  idle: number;
   /** Settings in force for this call. */
   settings: Settings;
   /** Who looks at the program as this person; 0 when it is the person. */
@@ -43,7 +45,7 @@ export async function findSession(
   settingsAt: (version: number) => Promise<Settings>,
 ): Promise<SessionRecord | undefined> {
   if (!looksLikeToken(token)) return undefined;
-  const found = await db.first<Omit<SessionRecord, 'settings'> & { idle: number; age: number }>(
+  const found = await db.first<Omit<SessionRecord, 'settings'> & { age: number }>(
     sql`select s.id as "sessionId", s.user_id as "userId", m.access_version as "accessVersion",
           m.definition_version as "definitionVersion", s.last_seen_at < now() - interval '1 minute' as stale,
           extract(epoch from now() - s.last_seen_at)::float8 as idle, extract(epoch from now() - s.created_at)::float8 as age,
@@ -57,9 +59,9 @@ export async function findSession(
     'find-session',
   );
   if (!found) return undefined;
-  const { idle, age, ...session } = found;
+  const { age, ...session } = found;
   const settings = await settingsAt(session.definitionVersion);
-  if (idle >= settings.get('session.idleHours') * 3600 || age >= settings.get('session.absoluteDays') * 86_400)
+  if (session.idle >= settings.get('session.idleHours') * 3600 || age >= settings.get('session.absoluteDays') * 86_400)
     return undefined;
   return { ...session, settings };
 }

@@ -5,8 +5,9 @@ import pg from 'pg';
 import { DatabaseControl } from './control.ts';
 import { isDatabaseAway, isRetryable, withoutValues } from './database-error.ts';
 import { LockTimeout, noticeable } from './lock-timeout.ts';
+import { keepText, runOn, type TimedQuery } from './prepared-query.ts';
 import { query as compiler, type Statement } from './query.ts';
-import { type TimedQuery, timed, ZonedPool } from './zoned-pool.ts';
+import { timed, ZonedPool } from './zoned-pool.ts';
 
 export {
   isCancelled,
@@ -29,8 +30,8 @@ const NUMERIC_ARRAY = 1231;
 function types(): pg.CustomTypesConfig {
   return {
     getTypeParser(oid: number, format?: 'text' | 'binary') {
-      if (oid === INT8) return (text: string) => Number(text);
-      if (oid === NUMERIC || oid === DATE || oid === TIMESTAMPTZ) return (text: string) => text;
+      if (oid === INT8) return Number;
+      if (oid === NUMERIC || oid === DATE || oid === TIMESTAMPTZ) return keepText;
       if (oid === INT8_ARRAY) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
       if (oid === NUMERIC_ARRAY) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(','));
       return pg.types.getTypeParser(oid, format);
@@ -160,7 +161,7 @@ class Connection implements Db {
     this.#queued = [];
     const sent = async () => {
       // Each waits for those before it.
-      const answers = all.map((one, at) => target.query(timed(one, this.#statementTimeout * (at + 1))));
+      const answers = all.map((one, at) => runOn(target, timed(one, this.#statementTimeout * (at + 1))));
       for (const answer of answers) answer.catch(() => {});
       // The first error: what follows in a failed transaction fails as well.
       for (const answer of answers) await answer;

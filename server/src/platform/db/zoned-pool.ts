@@ -1,16 +1,14 @@
 // The pool of connections in the company's time zone, and how long a statement may be silent.
-import pg from 'pg';
+import type pg from 'pg';
 import type { DatabaseControl } from './control.ts';
 import { isDatabaseAway, withoutValues } from './database-error.ts';
+import { runOn, sendable, type TimedQuery } from './prepared-query.ts';
 
 /**
  * Milliseconds after the database's own limit at which a statement's connection is given up, because not even the limit was
  * reported. Only for statements that come this way; a migration or a backup takes its time.
  */
 const silence = 2_000;
-
-/** A statement with the time after which its connection is given up. */
-export type TimedQuery = pg.QueryConfig & { query_timeout?: number };
 
 export function timed(query: pg.QueryConfig, statementTimeout: number): TimedQuery {
   return statementTimeout > 0 ? { ...query, query_timeout: statementTimeout + silence } : query;
@@ -49,7 +47,7 @@ export class ZonedPool {
   /** @param gone ends the statement when nobody waits for its rows any more */
   async query(statement: pg.QueryConfig, gone?: AbortSignal): Promise<pg.QueryResult> {
     const query = timed(statement, this.statementTimeout);
-    if (!gone && !this.#changed) return this.pool.query(query);
+    if (!gone && !this.#changed) return this.pool.query(sendable(query));
     const client = await this.#connectWhile(gone);
     let broken: Error | boolean = false;
     const cancel = () => {
@@ -60,7 +58,7 @@ export class ZonedPool {
     try {
       gone?.throwIfAborted();
       gone?.addEventListener('abort', cancel, { once: true });
-      return await client.query(query);
+      return await runOn(client, query);
     } catch (error) {
       if (isDatabaseAway(error)) broken = error as Error;
       throw gone?.aborted ? gone.reason : error;

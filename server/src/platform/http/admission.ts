@@ -48,6 +48,8 @@ export async function admitCall(
   return { ...admitted, arrived, ip };
 }
 
+type LetIn = Pick<Admitted, 'actor' | 'settings' | 'actingId' | 'confirmed'>;
+
 /** A caller as far as it is known before any lookup. */
 function callerOf({ session, bearer, ip }: Credentials): string {
   if (bearer !== undefined) return looksLikeApiToken(bearer) ? bearer : ip;
@@ -60,14 +62,19 @@ export async function admit(
   credentials: Credentials,
   environment: CallEnvironment,
   setHeaders?: SetHeaders,
-): Promise<Pick<Admitted, 'actor' | 'settings' | 'actingId'>> {
+): Promise<LetIn> {
   const { organisations, settings, strangers } = environment;
   if (route.access === 'public') {
     const latest = await strangers.run('', async () => ({
       organisation: await organisations.latest(),
       settings: await settings.latest(),
     }));
-    return { actor: new Actor(latest.organisation, 0, 0, 0), settings: latest.settings, actingId: 0 };
+    return {
+      actor: new Actor(latest.organisation, 0, 0, 0),
+      settings: latest.settings,
+      actingId: 0,
+      confirmed: undefined,
+    };
   }
   const { session, bearer } = credentials;
   if (bearer === undefined) return admitPerson(route, session, environment);
@@ -78,11 +85,10 @@ export async function admit(
 /** Sets the headers with a program's rate limit, even where the call is refused; a call that was checked before counts once. */
 type SetHeaders = (headers: Record<string, string>) => void;
 
-async function admitPerson(
-  route: Route,
-  token: string,
-  { database, organisations, settings, sessions, ready, mayAct }: CallEnvironment,
-): Promise<Pick<Admitted, 'actor' | 'settings' | 'actingId'>> {
+async function admitPerson(route: Route, token: string, environment: CallEnvironment): Promise<LetIn> {
+  const known = await admitKnown(route, token, environment);
+  if (known) return known;
+  const { database, organisations, settings, sessions, logins, ready, mayAct } = environment;
   const session = looksLikeToken(token)
     ? await sessions.run(token, () => findSession(database, token, (version) => settings.at(version)))
     : undefined;
@@ -99,8 +105,38 @@ async function admitPerson(
   const due = route.whenDue ? undefined : dueOf(session, actor);
   if (due)
     throw new AppError('forbidden', msg(due === 'password' ? 'duePassword' : 'dueSecondFactor'), { data: { due } });
-  if (route.access !== 'signedIn' && !grantsOf(route).some((grant) => actor.can(grant))) throw forbidden();
-  return { actor, settings: session.settings, actingId };
+  if (!mayEnter(route, actor)) throw forbidden();
+  if (actingId === 0 && !dueOf(session, actor)) logins.keep(token, session);
+  return { actor, settings: session.settings, actingId, confirmed: undefined };
+}
+
+/**
+ * Lets a call begin by what is remembered, where nothing speaks against it: a refusal is never based on that. Calls that take files, or
+ * order their own transactions, do too much before they could be stopped.
+ */
+async function admitKnown(
+  route: Route,
+  token: string,
+  { organisations, settings, logins, confirmations, ready }: CallEnvironment,
+): Promise<LetIn | undefined> {
+  if (route.kind === 'own' || route.multipart) return undefined;
+  const login = logins.find(token);
+  const organisation = organisations.current;
+  const inForce = settings.current;
+  if (!login || !organisation || !inForce) return undefined;
+  await ready?.(inForce.version);
+  const actor = new Actor(organisation, login.userId, login.sessionId, inForce.version);
+  const { hasSecondFactor } = login;
+  const due = dueOf({ actingId: 0, settings: inForce, mustChange: false, passwordAge: 0, hasSecondFactor }, actor);
+  if (due || !mayEnter(route, actor)) return undefined;
+  const confirmed = confirmations.confirm(login, organisation, inForce);
+  // Whoever awaits it gets the error.
+  confirmed.catch(() => {});
+  return { actor, settings: inForce, actingId: 0, confirmed };
+}
+
+function mayEnter(route: Route, actor: Actor): boolean {
+  return route.access === 'signedIn' || grantsOf(route).some((grant) => actor.can(grant));
 }
 
 /** A program has the rights of its person, as far as its token was given them, and none of what belongs to the login itself. */
@@ -110,7 +146,7 @@ async function admitProgram(
   ip: string,
   { database, organisations, settings, bearers, ready }: CallEnvironment,
   setHeaders?: SetHeaders,
-): Promise<Pick<Admitted, 'actor' | 'settings' | 'actingId'>> {
+): Promise<LetIn> {
   const found = await bearers.find(database, bearer, ip, (version) => settings.at(version));
   if (setHeaders) setHeaders(bearers.count(found.id, found.rate));
   const organisation = await organisations.at(found.accessVersion);
@@ -120,7 +156,7 @@ async function admitProgram(
   // The age of a password is no reason for a program to stop in the night.
   if (dueOf({ ...found, passwordAge: 0, actingId: 0 }, actor)) throw forbidden(msg('tokenPersonDue'));
   if (!mayCall(route, actor, limits)) throw forbidden(msg('tokenLimits'));
-  return { actor, settings: found.settings, actingId: 0 };
+  return { actor, settings: found.settings, actingId: 0, confirmed: undefined };
 }
 
 /** Calls without a grant of their own are closed to programs, unless they declare that they check grants inside. */

@@ -3,6 +3,7 @@ import type { Success } from '@crm/protocol/envelope';
 import { type Language, msg, renderSentence } from '@crm/protocol/sentences';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
+import { LoginMoved } from '../auth/known-logins.ts';
 import { type Db, isCancelled } from '../db/database.ts';
 import { conflict, forbidden, invalid, tooMany } from '../errors.ts';
 import { Effects } from '../events/effects.ts';
@@ -97,22 +98,37 @@ async function answerAdmitted(
   clock: CallClock,
   bulk: boolean,
 ): Promise<CallResult> {
-  for (let beginning = 1; ; beginning++) {
+  for (let beginning = 1, isFirst = true; ; beginning++) {
     try {
-      return await answerCall(route, request, environment, admitted, received, clock, beginning === 1 && !bulk);
-    } catch (error) {
-      if (!isAccessMoved(error)) throw error;
-      if (beginning >= mostBeginnings || route.kind !== 'write') throw conflict(msg('accessMoved'));
-      Object.assign(admitted, await admit(route, credentialsOf(request), environment));
+      return await answerCall(route, request, environment, admitted, received, clock, isFirst && !bulk);
+    } catch (failed) {
+      const error = await reasonOf(failed, admitted);
+      const isOutdated = error instanceof LoginMoved;
+      if (!isOutdated && !isAccessMoved(error)) throw error;
+      if (beginning >= mostBeginnings || (!isOutdated && route.kind !== 'write')) throw conflict(msg('accessMoved'));
+      isFirst &&= isOutdated;
+      const credentials = credentialsOf(request);
+      environment.logins.forget(credentials.session);
+      Object.assign(admitted, await admit(route, credentials, environment));
     }
   }
+}
+
+/** A refusal counts only for those who are still who they were taken for. */
+function reasonOf(error: unknown, { confirmed }: Admitted): Promise<unknown> | unknown {
+  return (
+    confirmed?.then(
+      () => error,
+      (reason: unknown) => (reason instanceof LoginMoved ? reason : error),
+    ) ?? error
+  );
 }
 
 async function answerCall(
   route: Route,
   request: FastifyRequest,
   environment: CallEnvironment,
-  { actor, settings, actingId, ip }: Admitted,
+  { actor, settings, actingId, ip, confirmed }: Admitted,
   received: ReceivedBody,
   clock: CallClock,
   isUsual: boolean,
@@ -156,6 +172,7 @@ async function answerCall(
   const keyed = async (tx: Db, work: () => Promise<object>): Promise<object> => {
     const isKeyed = key !== '' && !route.secret && (actor.userId > 0 || route.kind === 'write');
     const answer = isKeyed ? await once(tx, actor.userId, keyOf(actor, key), route.path, content, work) : await work();
+    await confirmed;
     if (actor.userId === 0) return answer;
     // Hardly ever does anything of the organisation change in between; only then it matters what. Bulk writes take long to begin again.
     const isQuick = isUsual && route.kind === 'write' && !actor.token;
@@ -195,10 +212,13 @@ async function answerCall(
       // The database's own limit may strike first.
       throw list && isCancelled(error) ? listTooSlow() : error;
     });
+    await confirmed;
     if (reply.stream) return { stream: reply.stream };
     answer = shape(route, reply, context.language);
   }
   environment.checkAnswer?.(route, answer);
+  // Their versions are behind from now on.
+  if (effects.accessChanges > 0) environment.logins.clear();
   effects.flush(environment.sink);
   return { envelope: answer };
 }

@@ -3,6 +3,7 @@ import type { MayAct } from '../access/acting.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Organisation, OrganisationCache } from '../access/organisation.ts';
 import type { AccessGuard } from '../access/privilege-escalation.ts';
+import type { Confirmations, KnownLogins } from '../auth/known-logins.ts';
 import type { SessionRecord } from '../auth/session.ts';
 import type { Database } from '../db/database.ts';
 import type { EffectSink } from '../events/effects.ts';
@@ -51,6 +52,9 @@ export interface CallEnvironment {
   crowd: ConcurrencyLimiter;
   /** The owner of a token, read once for all calls that bring it at the same time. */
   sessions: RequestCoalescer<SessionRecord | undefined>;
+  /** Logins that were looked up a moment ago, and how they are confirmed. */
+  logins: KnownLogins;
+  confirmations: Confirmations;
   /** Tokens of programs: whose they are, how fast they may call, and who guesses. */
   bearers: Bearers;
   /** What strangers are let in with. */
@@ -63,6 +67,8 @@ export interface Admitted {
   settings: Settings;
   /** Who looks at the program as the actor; 0 when it is the actor. */
   actingId: number;
+  /** Of a login that was known: awaited before anything is answered or committed. Rejects with `LoginMoved`. */
+  confirmed?: Promise<void> | undefined;
   /** Address of the caller; a connection that was closed has none any more. */
   ip: string;
   /** `performance.now()` */

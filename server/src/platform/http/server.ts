@@ -18,6 +18,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { Confirmations, KnownLogins } from '../auth/known-logins.ts';
 import { isCancelled, isDatabaseAway, isLockedOut } from '../db/database.ts';
 import { AppError, databaseAway } from '../errors.ts';
 import { callSeconds, callsUnderWay } from '../metrics/metrics.ts';
@@ -48,7 +49,16 @@ declare module 'fastify' {
 export interface ServerOptions
   extends Omit<
     CallEnvironment,
-    'budget' | 'lists' | 'bulk' | 'uploads' | 'crowd' | 'sessions' | 'bearers' | 'strangers'
+    | 'budget'
+    | 'lists'
+    | 'bulk'
+    | 'uploads'
+    | 'crowd'
+    | 'sessions'
+    | 'logins'
+    | 'confirmations'
+    | 'bearers'
+    | 'strangers'
   > {
   routes: Route[];
   /** Folder of the built client; missing folders serve the API only. */
@@ -158,6 +168,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     uploads: new CallBudget(uploadLimits),
     crowd: new ConcurrencyLimiter(),
     sessions: new RequestCoalescer<never>(),
+    logins: new KnownLogins(),
+    confirmations: new Confirmations(options.database),
     bearers: new Bearers(),
     strangers: new RequestCoalescer<never>(),
   });

@@ -67,6 +67,11 @@ export class SettingsCache {
     if (this.definitions.size !== definitions.length) throw new Error('a setting is declared twice');
   }
 
+  /** What was read last; undefined before anything was. */
+  get current(): Settings | undefined {
+    return this.#current;
+  }
+
   /** @param version `meta.definition_version` as the call read it; the values are at least as new */
   async at(version: number): Promise<Settings> {
     while (!this.#current || this.#current.version < version) {
