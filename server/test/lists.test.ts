@@ -2,6 +2,7 @@
 import { dateRanges } from '@crm/protocol/filter';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { query } from '../src/platform/db/query.ts';
 import { addCustomer, type Company } from './company.ts';
 import { createListed, type Index } from './listed.ts';
 
@@ -10,6 +11,10 @@ let indexes: Index[];
 
 beforeAll(async () => {
   ({ company, indexes } = await createListed());
+  const first = await company.database.first(query.selectFrom('customer').select('id').orderBy('id').limit(1));
+  for (const [, body] of others)
+    if (body['module'] === 'customer') body['modelId'] = first?.id;
+    else if ('customerId' in body && !('type' in body)) body['customerId'] = first?.id;
 });
 afterAll(() => company.close());
 

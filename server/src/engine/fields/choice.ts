@@ -32,10 +32,35 @@ export function parseSeveral(raw: unknown, field: Field, one: (raw: unknown) => 
   return values.length > most ? { problem: msg('tooManyChosen', { max: most }) } : { value: values };
 }
 
-/** Options of a tree lie below each other. */
-export function optionsWithin(options: readonly Option[] = []): readonly Option[] {
+interface AllOptions {
+  list: readonly Option[];
+  /** By the text of the value; the first of several. */
+  labels: ReadonlyMap<string, string>;
+  hasZero: boolean;
+}
+
+/** Options are replaced with their field. */
+const allOptions = new WeakMap<readonly Option[], AllOptions>();
+const noOptions: readonly Option[] = [];
+
+function allOf(options: readonly Option[] = noOptions): AllOptions {
+  let all = allOptions.get(options);
+  if (!all) {
+    const list = flat(options);
+    const labels = new Map(list.toReversed().map(({ value, label }) => [String(value), label]));
+    allOptions.set(options, (all = { list, labels, hasZero: list.some(({ value }) => Number(value) === 0) }));
+  }
+  return all;
+}
+
+function flat(options: readonly Option[]): readonly Option[] {
   if (!options.some((option) => option.children?.length)) return options;
-  return options.flatMap((option) => [option, ...optionsWithin(option.children)]);
+  return options.flatMap((option) => [option, ...flat(option.children ?? noOptions)]);
+}
+
+/** Options of a tree lie below each other. */
+export function optionsWithin(options?: readonly Option[]): readonly Option[] {
+  return allOf(options).list;
 }
 
 function parseOption(raw: unknown, field: Field): Parsed {
@@ -45,13 +70,13 @@ function parseOption(raw: unknown, field: Field): Parsed {
   return option ? { value: option.value } : { problem: msg('optionUnknown') };
 }
 
-function labelOf(stored: unknown, options: readonly Option[]): string {
-  return options.find((option) => String(option.value) === String(stored))?.label ?? '';
+function labelOf(stored: unknown, options: readonly Option[] | undefined): string {
+  return allOf(options).labels.get(String(stored)) ?? '';
 }
 
 /** 0 stands for nothing where no option has it as its value. */
 export function zeroIsNothing(field: Field): boolean {
-  return !optionsWithin(field.options).some((option) => Number(option.value) === 0);
+  return !allOf(field.options).hasZero;
 }
 
 /** Nothing was chosen. */
@@ -106,7 +131,7 @@ export const select: FieldType = {
   present: (stored, field) =>
     isSeveral(field) ? (Array.isArray(stored) ? stored : []) : isNothing(stored, field) ? '' : stored,
   text: (stored, field) => {
-    const options = optionsWithin(field.options);
+    const { options } = field;
     if (!Array.isArray(stored)) return labelOf(stored, options);
     return stored
       .map((value) => labelOf(value, options))

@@ -5,7 +5,8 @@ import type { Call, EntityDefinition } from '../entity.ts';
 import { isReadable } from '../field-permissions.ts';
 import { presentPage } from '../present.ts';
 import { searchTerms } from '../search-text.ts';
-import { firstPage, loadRows, type PageId, pageIds } from './page.ts';
+import { keptStatement } from './kept-statements.ts';
+import { type FirstPage, firstPage, firstPageSql, loadRows, type PageId, pageIds } from './page.ts';
 import { amongOthers, pinnedIds, withPins } from './pins.ts';
 import { allOf, type ListRequest, parseRequest } from './request.ts';
 import { type Matches, matchesByTokens, searchSql, tokenPredicate } from './search.ts';
@@ -26,12 +27,8 @@ export async function listPage(
   }
   const predicates = conditionsOf(call, request);
   const predicate = allOf(predicates);
-  const cheap =
-    request.key === '' && request.page === 1 && !request.cursor
-      ? cheapTotalSql(entity, request.branches, predicate, request.facets)
-      : undefined;
-  if (cheap) {
-    const first = await firstPage(call, request, predicate, cheap);
+  const first = await cheapFirstPage(call, request, predicate);
+  if (first) {
     const shown = first.rows.slice(0, request.rows);
     return {
       rows: await presentPage(call, request.definition, shown),
@@ -54,6 +51,22 @@ export async function listPage(
     ...(total.capped ? { totalCapped: true } : {}),
     ...nextOf(call, request, ids.length > request.rows ? shown.at(-1) : undefined),
   };
+}
+
+/** The first page by one statement, where its total costs little; undefined otherwise. */
+async function cheapFirstPage(
+  call: Call,
+  request: ListRequest,
+  predicate: RawBuilder<boolean> | undefined,
+): Promise<FirstPage | undefined> {
+  const { entity, definition, branches, facets, usual } = request;
+  if (request.key !== '' || request.page > 1 || request.cursor) return undefined;
+  const build = async () => {
+    const total = cheapTotalSql(entity, branches, predicate, facets);
+    return total && firstPageSql(call, request, predicate, total);
+  };
+  const statement = usual === undefined ? await build() : await keptStatement(call.actor, definition, usual, build);
+  return statement && firstPage(call, entity, statement);
 }
 
 /** SQL over `t` of the whole request but its scope. */

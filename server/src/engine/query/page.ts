@@ -1,9 +1,11 @@
 // The rows of one page: first their ids, in order and in scope, then the full rows.
 import { type RawBuilder, sql } from 'kysely';
-import { select } from '../../platform/db/query.ts';
+import { Placeholder } from '../../platform/db/compiled.ts';
+import { type Statement, select } from '../../platform/db/query.ts';
 import type { Call, EntityDefinition, PoolDefinition, Row } from '../entity.ts';
 import { labelsBehind } from '../labels.ts';
 import { preparedFor } from '../prepared.ts';
+import { keptStatement } from './kept-statements.ts';
 import { isRanked } from './order.ts';
 import { byRank } from './rank.ts';
 import { allOf, type ListRequest } from './request.ts';
@@ -101,35 +103,44 @@ export interface FirstPage {
   total: number;
 }
 
+type FirstRow = Row & { $id: number; $value: string | null; $mark: number | null; $total: number };
+
 /**
- * The page that people look at most, with its total and the person's marked records before all others, by one statement.
+ * The page that people look at most, with its total and the person's marked records before all others, as one statement.
  * @param total scalar of the whole total
+ * @returns undefined where the person sees nothing
  */
-export async function firstPage(
+export async function firstPageSql(
   call: Call,
   request: Pick<ListRequest, 'entity' | 'order' | 'rows' | 'branches'>,
   predicate: RawBuilder<boolean> | undefined,
   total: RawBuilder<number>,
-): Promise<FirstPage> {
+): Promise<RawBuilder<FirstRow> | undefined> {
   const { entity, order, rows, branches } = request;
   const limit = sql.lit(rows + 1);
   const unmarked = entity.pinnable ? [sql<boolean>`t.id not in (select id from marked)`] : [];
   const where = allOf([...(predicate ? [predicate] : []), ...unmarked]);
   const parts = await branchPages(call, entity, branches, { order }, where, rows + 1, (n) => sql.lit(n));
-  if (parts.length === 0) return { ids: [], rows: [], total: 0 };
+  if (parts.length === 0) return undefined;
   const marked = entity.pinnable ? sql`marked as materialized (${markedSql(call, request, predicate)}),` : sql``;
   const first = entity.pinnable ? sql`union all select id, sorted, place, mark from marked` : sql``;
-  const found = await call.db.rows<Row & { $id: number; $value: string | null; $mark: number | null; $total: number }>(
-    sql`
+  return sql<FirstRow>`
     with ${marked} page as materialized (
       select id, sorted, place, mark from (
         select x.id, x.sorted, null::bigint as place, null::bigint as mark from (${sql.join(parts, sql` union all `)}) x ${first}) y
       order by place, ${orderSql(order, 'y', 'sorted')} limit ${limit})
     select ${rowColumns(call, entity)}, page.id as "$id", page.sorted::text as "$value", page.mark as "$mark", ${total} as "$total"
     from page join ${sql.table(entity.table)} t on t.id = page.id ${sql.raw(entity.joins ?? '')}
-    order by page.place, ${orderSql(order, 'page', 'sorted')}`,
-    preparedFor(entity),
-  );
+    order by page.place, ${orderSql(order, 'page', 'sorted')}`;
+}
+
+/** @param statement see `firstPageSql` */
+export async function firstPage(
+  { db }: Call,
+  entity: EntityDefinition,
+  statement: Statement<FirstRow>,
+): Promise<FirstPage> {
+  const found = await db.rows(statement, preparedFor(entity));
   return {
     ids: found.map(({ $id: id, $value: value, $mark: mark }) => ({ id, value, ...(mark === null ? {} : { mark }) })),
     rows: found,
@@ -266,18 +277,21 @@ export function loadRows(call: Call, entity: EntityDefinition, ids: readonly num
   );
 }
 
+type DetailRow = Row & { $writer: boolean };
+
+const wanted = new Placeholder();
+
 /** One full row that the person may see, and whether they are a writing member of it; undefined for none. */
-export function loadDetailRow(
-  call: Call,
-  entity: EntityDefinition,
-  id: number,
-): Promise<(Row & { $writer: boolean }) | undefined> {
-  return call.db.first<Row & { $writer: boolean }>(
-    sql`select ${rowColumns(call, entity)}, ${writingMemberSql(entity, call.actor.userId)} as "$writer"
+export async function loadDetailRow(call: Call, entity: EntityDefinition, id: number): Promise<DetailRow | undefined> {
+  const statement = await keptStatement(
+    call.actor,
+    entity,
+    'detail',
+    async () => sql<DetailRow>`select ${rowColumns(call, entity)}, ${writingMemberSql(entity, call.actor.userId)} as "$writer"
     from ${sql.table(entity.table)} t ${sql.raw(entity.joins ?? '')}
-    where t.id = ${id} and t.deleted_at is null and ${visibleSql(entity, call.actor)}`,
-    preparedFor(entity),
+    where t.id = ${wanted} and t.deleted_at is null and ${visibleSql(entity, call.actor)}`,
   );
+  return statement && call.db.first(statement.with(wanted, id), preparedFor(entity));
 }
 
 function rowColumns(call: Call, entity: EntityDefinition): RawBuilder<unknown> {

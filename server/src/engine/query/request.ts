@@ -40,6 +40,8 @@ export interface ListRequest {
   rows: number;
   /** Search text; empty for none. */
   key: string;
+  /** Of a request without conditions: all that its first page depends on, beside the person and the definition. */
+  usual?: string;
 }
 
 type Problems = Record<string, Sentence>;
@@ -133,6 +135,9 @@ export async function parseRequest(own: Call, entity: EntityDefinition, body: Bo
     page,
     rows,
     key,
+    ...(predicates.length === 0 && owned.branches === branches
+      ? { usual: JSON.stringify([knownScene, isPooled(entity, body), order, rows]) }
+      : {}),
   };
 }
 

@@ -32,7 +32,7 @@ const dayLength = 86_400_000;
 
 /** Days since 1970 of a day, or of a moment as the database writes it in the company's time zone. */
 function dayOf(text: string): number {
-  return Math.floor(Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / dayLength);
+  return Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)) - 1, Number(text.slice(8, 10))) / dayLength;
 }
 
 function textOf(day: number): string {
@@ -44,15 +44,21 @@ export function dayAfter(day: string, days: number): string {
   return textOf(dayOf(day) + days);
 }
 
-/** By time zone: making one costs more than formatting a whole page of customers. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
+/** The day in each time zone and until when it is looked at no more: formatting one costs more than presenting a row. */
+const days = new Map<string, { format: Intl.DateTimeFormat; text: string; until: number }>();
+const minute = 60_000;
 
 /** Today in the company's time zone, `yyyy-MM-dd`. */
 export function companyToday(settings: Settings): string {
   const timeZone = settings.get('company.timeZone');
-  let format = dayFormats.get(timeZone);
-  if (!format) dayFormats.set(timeZone, (format = new Intl.DateTimeFormat('sv-SE', { timeZone })));
-  return format.format(new Date());
+  const now = Date.now();
+  const known = days.get(timeZone);
+  // Days begin with a whole minute everywhere. A clock that was set back is looked at again.
+  if (known && now < known.until && now >= known.until - minute) return known.text;
+  const format = known?.format ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
+  const text = format.format(now);
+  days.set(timeZone, { format, text, until: now - (now % minute) + minute });
+  return text;
 }
 
 function daysFor(rule: RecycleRule, level: number): number | null {
@@ -73,6 +79,23 @@ function basisOf(rule: RecycleRule, row: RecyclableState): number | undefined {
   }
 }
 
+/** Replaced with the organisation. */
+const poolsByOwner = new WeakMap<Organisation, Map<number, readonly Pool[]>>();
+
+/** The pools that somebody's customers go into by rules. */
+function poolsAbove(organisation: Organisation, ownerId: number): readonly Pool[] {
+  let byOwner = poolsByOwner.get(organisation);
+  if (!byOwner) poolsByOwner.set(organisation, (byOwner = new Map()));
+  let pools = byOwner.get(ownerId);
+  if (!pools) {
+    pools = allPools(organisation).filter(
+      (pool) => pool.enabled && pool.rules.length > 0 && isMember(organisation, pool, ownerId),
+    );
+    byOwner.set(ownerId, pools);
+  }
+  return pools;
+}
+
 /**
  * What comes first of all rules that concern the customer: those of enabled pools that its owner belongs to.
  * @param today `yyyy-MM-dd` in the company's time zone
@@ -81,8 +104,7 @@ export function dueOf(organisation: Organisation, row: RecyclableState, today: s
   if (row.owner_id === 0 || row.locked_at !== null) return undefined;
   let first: (Omit<Due, 'lastDay'> & { last: number }) | undefined;
   const now = dayOf(today);
-  for (const pool of allPools(organisation)) {
-    if (!pool.enabled || pool.rules.length === 0 || !isMember(organisation, pool, row.owner_id)) continue;
+  for (const pool of poolsAbove(organisation, row.owner_id)) {
     for (const rule of pool.rules) {
       if (rule.exempt && row.clue === 2) continue;
       const days = daysFor(rule, row.level);

@@ -22,6 +22,7 @@ import { mergeJob } from './merge.job.ts';
 interface Entries {
   version: number;
   entries: DictionaryEntry[];
+  names: ReadonlyMap<number, string>;
   /** What is gone, or about to go, and the entries that took its place. */
   became: ReadonlyMap<number, number>;
 }
@@ -51,6 +52,7 @@ async function dictionary(db: Db, { organisation, definitionVersion }: Actor): P
   const found = {
     version: meta?.version ?? 0,
     entries,
+    names: new Map(entries.map(({ id, Name }) => [id, Name])),
     became: new Map(merges.map(({ id, into_id }) => [id, into_id])),
   };
   known.set(organisation, found);
@@ -77,8 +79,8 @@ const reference: ReferenceSource = {
     return new Set(held.map((entry) => entry.id));
   },
   async labels(db, actor, ids) {
-    const entries = await dictionaryEntries(db, actor);
-    return new Map(entries.filter((entry) => ids.includes(entry.id)).map((entry) => [entry.id, entry.Name]));
+    const { names } = await dictionary(db, actor);
+    return new Map(ids.flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? ''] as const] : [])));
   },
   async named({ db, actor }, names, field) {
     const entries = await dictionaryEntries(db, actor);

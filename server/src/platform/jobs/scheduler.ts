@@ -32,6 +32,8 @@ const clockSlack = 10_000;
 export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #scheduled: readonly Scheduled[];
+  /** By pattern and time zone: the turn after a moment. */
+  readonly #known = new Map<string, { from: Date; next: Date }>();
   readonly #running = new Set<Promise<void>>();
   #timeZone = '';
   #timer: NodeJS.Timeout | undefined;
@@ -171,7 +173,13 @@ export class Scheduler {
   #following(definition: Scheduled, from: Date, timeZone: string = this.#timeZone): Date {
     const { schedule } = definition;
     if ('every' in schedule) return new Date(from.getTime() + schedule.every * 1000);
-    return this.#options.nextOf(schedule.cron, timeZone, from);
+    // Reading a pattern costs more than all else that a tick does: the answer holds until its time has come.
+    const key = `${schedule.cron} ${timeZone}`;
+    const known = this.#known.get(key);
+    if (known && known.from <= from && from < known.next) return known.next;
+    const next = this.#options.nextOf(schedule.cron, timeZone, from);
+    this.#known.set(key, { from, next });
+    return next;
   }
 
   /** Writes down the first time of what is new or was declared otherwise, the time zone included. */
