@@ -301,14 +301,17 @@ export async function knownReferences(
     sources.set(source, set);
     for (const id of ids) set.add(id);
   }
-  const visible = new Map<Field, Map<string, ReadonlySet<number>>>();
-  for (const [field, sources] of idsByField) {
-    const found = new Map<string, ReadonlySet<number>>();
-    for (const [source, ids] of sources)
-      found.set(source, await call.engine.reference(source).visible(call, [...ids], field));
-    visible.set(field, found);
-  }
-  return ({ field, source, ids }) => ids.every((id) => visible.get(field)?.get(source)?.has(id));
+  // Together, so that what they ask of the database is sent together.
+  const found = await Promise.all(
+    [...idsByField].flatMap(([field, sources]) =>
+      [...sources].map(async ([source, ids]) => {
+        const visible = await call.engine.reference(source).visible(call, [...ids], field);
+        return [`${source} ${field.wire}`, visible] as const;
+      }),
+    ),
+  );
+  const visible = new Map(found);
+  return ({ field, source, ids }) => ids.every((id) => visible.get(`${source} ${field.wire}`)?.has(id));
 }
 
 async function checkReferences(call: Call, pending: readonly Pending[]): Promise<void> {

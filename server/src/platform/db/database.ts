@@ -5,8 +5,9 @@ import pg from 'pg';
 import { DatabaseControl } from './control.ts';
 import { isDatabaseAway, isRetryable, withoutValues } from './database-error.ts';
 import { LockTimeout, noticeable } from './lock-timeout.ts';
-import { keepText, runOn, type TimedQuery } from './prepared-query.ts';
+import { runOn, type TimedQuery } from './prepared-query.ts';
 import { query as compiler, type Statement } from './query.ts';
+import { valueTypes } from './value-types.ts';
 import { timed, ZonedPool } from './zoned-pool.ts';
 
 export {
@@ -18,26 +19,6 @@ export {
   violatedColumn,
   violatedConstraint,
 } from './database-error.ts';
-
-// Ids are numbers, money and other decimals stay text, dates and moments stay text: nothing is lost on the way.
-const INT8 = 20;
-const NUMERIC = 1700;
-const DATE = 1082;
-const TIMESTAMPTZ = 1184;
-const INT8_ARRAY = 1016;
-const NUMERIC_ARRAY = 1231;
-
-function types(): pg.CustomTypesConfig {
-  return {
-    getTypeParser(oid: number, format?: 'text' | 'binary') {
-      if (oid === INT8) return Number;
-      if (oid === NUMERIC || oid === DATE || oid === TIMESTAMPTZ) return keepText;
-      if (oid === INT8_ARRAY) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
-      if (oid === NUMERIC_ARRAY) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(','));
-      return pg.types.getTypeParser(oid, format);
-    },
-  };
-}
 
 /**
  * Given as a statement's name: keep it prepared under a name made from its text. For texts of which there are few and
@@ -90,6 +71,12 @@ class Connection implements Db {
   #turn: Promise<unknown>;
   /** Sent with the next statement. */
   #queued: pg.QueryConfig[] = [];
+  /** Of transactions: what waits for its turn. */
+  readonly #line: {
+    query: pg.QueryConfig;
+    resolve: (result: pg.QueryResult) => void;
+    reject: (error: unknown) => void;
+  }[] = [];
   readonly #statementTimeout: number;
   /** Of transactions: nothing runs where it failed. */
   readonly #begun: Promise<unknown>;
@@ -109,7 +96,7 @@ class Connection implements Db {
     }: { statementTimeout?: number; shared?: Db; lockTimer?: LockTimeout; begun?: Promise<unknown> } = {},
   ) {
     this.#begun = begun;
-    this.#turn = begun;
+    this.#turn = begun.catch(() => {});
     this.#lockTimer = lockTimer;
     if (shared) this.shared = shared;
     this.#target = target;
@@ -146,28 +133,59 @@ class Connection implements Db {
     const target = this.#target;
     const query = queryOf(statement, name);
     if (target instanceof ZonedPool) return target.query(query, this.#gone);
-    const result = this.#turn.then(async () => {
+    const answer = new Promise<pg.QueryResult>((resolve, reject) => this.#line.push({ query, resolve, reject }));
+    if (this.#line.length === 1) this.#turn = this.#turn.then(() => this.#sendLine(target));
+    return answer;
+  }
+  /** What callers await together is sent together: the database runs it one after another. */
+  async #sendLine(target: pg.PoolClient): Promise<void> {
+    try {
       await this.#begun;
       if (this.#over) throw new Error('the transaction is over');
       this.#gone?.throwIfAborted();
-      return this.#sendAll(target, query);
-    });
-    this.#turn = result.catch(() => {});
-    return result;
+    } catch (error) {
+      for (const { reject } of this.#line.splice(0)) reject(error);
+      return;
+    }
+    const line = this.#line.splice(0);
+    const { answers, failed } = await this.#sendAll(
+      target,
+      line.map(({ query }) => query),
+    );
+    let isFirst = true;
+    for (const [at, { resolve, reject }] of line.entries()) {
+      const answer = answers[at];
+      if (answer?.status === 'fulfilled') resolve(answer.value);
+      else {
+        reject(isFirst ? failed : answer?.reason);
+        isFirst = false;
+      }
+    }
   }
-  /** What is queued and then this, without waiting in between. @throws the first error of them */
-  #sendAll(target: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
-    const all = [...this.#queued, query];
+  /**
+   * What is queued and then these, without waiting in between.
+   * @returns the answers of these, and the first error of all: what follows in a failed transaction fails as well
+   */
+  async #sendAll(
+    target: pg.PoolClient,
+    queries: readonly pg.QueryConfig[],
+  ): Promise<{ answers: PromiseSettledResult<pg.QueryResult>[]; failed?: unknown }> {
+    const all = [...this.#queued, ...queries];
     this.#queued = [];
-    const sent = async () => {
+    let sent: Promise<pg.QueryResult>[] = [];
+    const whole = async () => {
       // Each waits for those before it.
-      const answers = all.map((one, at) => runOn(target, timed(one, this.#statementTimeout * (at + 1))));
-      for (const answer of answers) answer.catch(() => {});
-      // The first error: what follows in a failed transaction fails as well.
-      for (const answer of answers) await answer;
-      return answers.at(-1) as Promise<pg.QueryResult>;
+      sent = all.map((one, at) => runOn(target, timed(one, this.#statementTimeout * (at + 1))));
+      for (const answer of sent) answer.catch(() => {});
+      for (const answer of sent) await answer;
     };
-    return this.#lockTimer ? this.#lockTimer.run(sent) : sent();
+    let failed: unknown;
+    try {
+      await (this.#lockTimer ? this.#lockTimer.run(whole) : whole());
+    } catch (error) {
+      failed = error;
+    }
+    return { answers: await Promise.allSettled(sent.slice(-queries.length)), failed };
   }
   /** Of transactions: before it is rolled back. */
   end(): void {
@@ -178,8 +196,11 @@ class Connection implements Db {
     await this.#turn;
     await this.#begun;
     this.#over = true;
-    const { command } = await this.#sendAll(this.#target as pg.PoolClient, { text: 'commit' });
-    if (command !== 'COMMIT') throw new Error('a statement failed, so that the transaction is rolled back');
+    const { answers, failed } = await this.#sendAll(this.#target as pg.PoolClient, [{ text: 'commit' }]);
+    const [answer] = answers;
+    if (failed !== undefined) throw failed;
+    if (answer?.status !== 'fulfilled' || answer.value.command !== 'COMMIT')
+      throw new Error('a statement failed, so that the transaction is rolled back');
   }
 }
 
@@ -254,7 +275,7 @@ export class Database extends Connection {
         connectionString: options.url,
         max,
         application_name: options.applicationName ?? 'crm',
-        types: types(),
+        types: valueTypes,
         connectionTimeoutMillis: connectTimeout,
         keepAlive: true,
         pipeline: true,
