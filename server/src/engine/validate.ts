@@ -302,16 +302,18 @@ export async function knownReferences(
     for (const id of ids) set.add(id);
   }
   // Together, so that what they ask of the database is sent together.
-  const found = await Promise.all(
+  const visible = new Map<Set<number>, ReadonlySet<number>>();
+  await Promise.all(
     [...idsByField].flatMap(([field, sources]) =>
       [...sources].map(async ([source, ids]) => {
-        const visible = await call.engine.reference(source).visible(call, [...ids], field);
-        return [`${source} ${field.wire}`, visible] as const;
+        visible.set(ids, await call.engine.reference(source).visible(call, [...ids], field));
       }),
     ),
   );
-  const visible = new Map(found);
-  return ({ field, source, ids }) => ids.every((id) => visible.get(`${source} ${field.wire}`)?.has(id));
+  return ({ field, source, ids }) => {
+    const found = visible.get(idsByField.get(field)?.get(source) ?? new Set());
+    return ids.every((id) => found?.has(id));
+  };
 }
 
 async function checkReferences(call: Call, pending: readonly Pending[]): Promise<void> {
