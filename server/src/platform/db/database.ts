@@ -5,7 +5,7 @@ import pg from 'pg';
 import { DatabaseControl } from './control.ts';
 import { isDatabaseAway, isRetryable, withoutValues } from './database-error.ts';
 import { LockTimeout, noticeable } from './lock-timeout.ts';
-import { runOn, type TimedQuery } from './prepared-query.ts';
+import { runTogether, type TimedQuery } from './prepared-query.ts';
 import { query as compiler, type Statement } from './query.ts';
 import { valueTypes } from './value-types.ts';
 import { timed, ZonedPool } from './zoned-pool.ts';
@@ -175,7 +175,10 @@ class Connection implements Db {
     let sent: Promise<pg.QueryResult>[] = [];
     const whole = async () => {
       // Each waits for those before it.
-      sent = all.map((one, at) => runOn(target, timed(one, this.#statementTimeout * (at + 1))));
+      sent = runTogether(
+        target,
+        all.map((one, at) => timed(one, this.#statementTimeout * (at + 1))),
+      );
       for (const answer of sent) answer.catch(() => {});
       for (const answer of sent) await answer;
     };
