@@ -20,11 +20,16 @@ export function skippedLine({ match }: ImportPlan, { line, why }: Extract<RowOut
   return { line, status: rowStatuses.skip, reasons: reasonsOf([[match?.wire ?? '', why]]) };
 }
 
-/** Writes what is to be written of these rows; each has its fate. */
-export async function writeEach(call: Call, plan: ImportPlan, outcomes: readonly RowOutcome[]): Promise<LineStatus[]> {
+/** Writes what is to be written of these rows; each has its fate. @param trial see `CreateOptions` */
+export async function writeEach(
+  call: Call,
+  plan: ImportPlan,
+  outcomes: readonly RowOutcome[],
+  trial = false,
+): Promise<LineStatus[]> {
   const fresh = outcomes.filter((row) => row.kind === 'fresh' && !isWrong(row));
   for (const { body } of fresh) plan.entity.sheet?.begin?.(body, plan.passwordHash);
-  const outcome = await createEach(call, plan.entity, fresh);
+  const outcome = await createEach(call, plan.entity, fresh, trial);
   const changed: Update[] = [];
   for (const row of outcomes) {
     if (isWrong(row)) outcome.push({ line: row.line, status: rowStatuses.refused, reasons: reasonsOf(row.problems) });
@@ -49,7 +54,7 @@ export async function dryRunRows(
   const refused = new Map<number, LineStatus>();
   if (open.length === 0) return refused;
   await attempt(call, async () => {
-    for (const one of await writeEach(call, plan, open))
+    for (const one of await writeEach(call, plan, open, true))
       if (one.status === rowStatuses.refused) refused.set(one.line, { ...one, status: rowStatuses.wrong });
     throw conflict(msg('importNotRead'));
   });
@@ -64,12 +69,17 @@ export async function recheckRows(call: Call, plan: ImportPlan, outcomes: readon
 }
 
 /** All at once; where that is refused, by halves, so that one wrong row costs few attempts. */
-async function createEach(call: Call, entity: EntityDefinition, rows: readonly RowOutcome[]): Promise<LineStatus[]> {
+async function createEach(
+  call: Call,
+  entity: EntityDefinition,
+  rows: readonly RowOutcome[],
+  trial: boolean,
+): Promise<LineStatus[]> {
   if (rows.length === 0) return [];
   let done: LineStatus[] = [];
   const refused = await attempt(call, async () => {
     const bodies = rows.map(({ body }) => body);
-    const results = await createRecords(call, entity, bodies, { verb: 'import', assign: true });
+    const results = await createRecords(call, entity, bodies, { verb: 'import', assign: true, trial });
     await call.requireRights?.();
     done = results.map((result, at): LineStatus => {
       const { line } = rows[at] as RowOutcome;
@@ -83,8 +93,8 @@ async function createEach(call: Call, entity: EntityDefinition, rows: readonly R
   if (only && !another) return [refusedLine(only.line, refused)];
   const half = Math.ceil(rows.length / 2);
   return [
-    ...(await createEach(call, entity, rows.slice(0, half))),
-    ...(await createEach(call, entity, rows.slice(half))),
+    ...(await createEach(call, entity, rows.slice(0, half), trial)),
+    ...(await createEach(call, entity, rows.slice(half), trial)),
   ];
 }
 
