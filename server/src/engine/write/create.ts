@@ -28,6 +28,8 @@ export interface CreateOptions {
   assign?: boolean;
   /** The rows are taken back at once, whatever comes of it: nobody finds them, and no log tells of them. */
   trial?: boolean;
+  /** Waited for between the check of the rows and their insert. */
+  turn?: (() => Promise<void>) | undefined;
 }
 
 /** Creates a record and answers the stored row. @throws AppError `invalid`, `not_found` of its parent, `forbidden` */
@@ -52,7 +54,7 @@ export async function createRecords<R extends Row = Row>(
   call: Call,
   entity: Entity<R>,
   bodies: readonly Body[],
-  { owner = call.actor.userId, verb, assign = false, whole = false, trial = false }: CreateOptions = {},
+  { owner = call.actor.userId, verb, assign = false, whole = false, trial = false, turn }: CreateOptions = {},
 ): Promise<Created<R>[]> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const validated = await validateBodies(
@@ -89,6 +91,7 @@ export async function createRecords<R extends Row = Row>(
     if (trial) withoutSearch(definition, values);
     else await addSearch(call, definition, values, undefined);
   }
+  await turn?.();
   const rows =
     good.length === 0
       ? []
