@@ -39,7 +39,7 @@ export const importJobs = { check: 'import.check', write: 'import.write', undo: 
 /** Advisory lock, with the person: held while it is found out whether a run of theirs is under way. */
 const enqueueLock = 7006;
 /** Rows of one transaction. */
-const batch = { check: 250, write: 250, undo: 50 };
+const batch = { check: 250, write: 100, undo: 50 };
 
 /** Refuses a second run of these jobs beside one of the same person. @throws AppError `conflict` */
 export async function requireAlone(call: Call, jobs: readonly string[], running: Sentence): Promise<void> {
