@@ -324,6 +324,32 @@ async function checkReferences(call: Call, pending: readonly Pending[]): Promise
   }
 }
 
+interface CheckedField {
+  field: Field;
+  check: NonNullable<FieldType['check']>;
+  /** Its values, and those of the field that it depends on: a value that stays is checked again when that one changes. */
+  own: readonly string[];
+}
+
+const checkedLists = new WeakMap<readonly Field[], readonly CheckedField[]>();
+
+/** Those whose types check further, the same for every record. */
+function checkedFields(fields: readonly Field[]): readonly CheckedField[] {
+  const known = checkedLists.get(fields);
+  if (known) return known;
+  const list = fields.flatMap((field): CheckedField[] => {
+    const { check } = fieldType(field.type);
+    if (!check) return [];
+    const parent = fields.find((other) => field.parent === other.wire || field.parent === other.wire2);
+    const own = [field, ...(parent ? [parent] : [])]
+      .flatMap((one) => (one.custom ? [one.wire, one.wire2] : [one.column, one.column2]))
+      .filter((name) => typeof name === 'string');
+    return [{ field, check, own }];
+  });
+  checkedLists.set(fields, list);
+  return list;
+}
+
 /** What the types themselves check against the database and the rest of the record. */
 async function checkFurther(call: Call, definition: Definition, pending: Pending): Promise<void> {
   const { validated, before } = pending;
@@ -338,15 +364,8 @@ async function checkFurther(call: Call, definition: Definition, pending: Pending
   };
   const touched = new Set([...Object.keys(values), ...Object.keys(custom)]);
   checkOrder(call, definition, { problems, touched, valueOf });
-  for (const field of definition.fields) {
-    const { check } = fieldType(field.type);
-    if (!check || problems[field.wire]) continue;
-    // A value that stays is checked again when what it depends on changes.
-    const parent = definition.fields.find((other) => field.parent === other.wire || field.parent === other.wire2);
-    const own = [field, ...(parent ? [parent] : [])].flatMap((one) =>
-      one.custom ? [one.wire, one.wire2] : [one.column, one.column2],
-    );
-    if (!own.some((name) => typeof name === 'string' && touched.has(name))) continue;
+  for (const { field, check, own } of checkedFields(definition.fields)) {
+    if (problems[field.wire] || !own.some((name) => touched.has(name))) continue;
     const found = await check(call, {
       field,
       value: valueOf(field.wire),
