@@ -44,8 +44,15 @@ function isFragment(value: unknown): value is RawBuilder<unknown> {
 /** What JSON texts cannot hold, or the database does not take of them. */
 const unsendable = /\\u(?:0000|d[89a-f])/i;
 
+interface SentRows {
+  /** `select <columns> from <the rows>`, in their order. */
+  rows: RawBuilder<unknown>;
+  /** Every column of the table but the tokens of the search: hundreds a row, of which nobody asks after an insert. */
+  answered: readonly string[];
+}
+
 /**
- * `select <columns> from <the rows>`, in their order; undefined where rows have different columns, or hold fragments of SQL of their
+ * The rows as one text; undefined where rows have different columns, or hold fragments of SQL of their
  * own. A fragment that all rows share in a column is taken as it is.
  */
 export async function sentRows(
@@ -53,7 +60,7 @@ export async function sentRows(
   table: string,
   columns: readonly string[],
   list: readonly Values[],
-): Promise<RawBuilder<unknown> | undefined> {
+): Promise<SentRows | undefined> {
   const types = await columnTypesOf(call, table);
   const [first] = list;
   const shared = new Map<string, RawBuilder<unknown>>();
@@ -91,5 +98,8 @@ export async function sentRows(
     if (fragment) return fragment;
     return typeOf(column) === 'jsonb' ? sql`r.${sql.ref(column)}::jsonb` : sql`r.${sql.ref(column)}`;
   });
-  return sql`select ${sql.join(taken)} from json_to_recordset(${json}::json) as r(${sql.join(declared)})`;
+  return {
+    rows: sql`select ${sql.join(taken)} from json_to_recordset(${json}::json) as r(${sql.join(declared)})`,
+    answered: [...types.keys()].filter((column) => column !== 'search_tokens'),
+  };
 }

@@ -79,16 +79,14 @@ export async function insertRows(call: Call, definition: Definition, sent: reado
   const { entity } = definition;
   const list = await withEntriesOfToday(call, definition, sent);
   const columns = [...new Set(list.flatMap((values) => Object.keys(values)))];
-  const asRows = list.length > 1 ? await sentRows(call, entity.table, columns, list) : undefined;
-  const rows = await withFieldErrors(definition, list, () =>
-    call.db.rows(
-      returning(records(entity), ['t.*'])`
-      insert into ${sql.table(entity.table)} as t (${sql.join(columns.map((column) => sql.ref(column)))})
-      ${asRows ?? valuesOf(columns, list)}`,
-      // One row at a time is the common case; other numbers of values would each be a statement of their own.
-      asRows || list.length === 1 ? preparedFor(entity) : undefined,
-    ),
-  );
+  const into = sql`insert into ${sql.table(entity.table)} as t (${sql.join(columns.map((column) => sql.ref(column)))})`;
+  const many = list.length > 1 ? await sentRows(call, entity.table, columns, list) : undefined;
+  const statement = many
+    ? sql<Row>`${into} ${many.rows} returning ${sql.join(many.answered.map((column) => sql.ref(`t.${column}`)))}`
+    : returning(records(entity), ['t.*'])`${into} ${valuesOf(columns, list)}`;
+  // One row at a time is the common case; other numbers of values would each be a statement of their own.
+  const name = many || list.length === 1 ? preparedFor(entity) : undefined;
+  const rows = await withFieldErrors(definition, list, () => call.db.rows<Row>(statement, name));
   return rows.sort((a, b) => a.id - b.id);
 }
 
