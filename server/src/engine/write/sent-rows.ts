@@ -13,7 +13,7 @@ async function columnTypesOf({ db, engine }: Pick<Call, 'db' | 'engine'>, table:
   const tables = known.get(engine) ?? new Map<string, Promise<ColumnTypes>>();
   known.set(engine, tables);
   const read = async () => {
-    const rows = await db.rows<{ name: string; type: string }>(select(sql`pg_attribute`, [
+    const rows = await db.rows(select(sql`pg_attribute`, [
       sql<string>`attname::text`.as('name'),
       sql<string>`format_type(atttypid, atttypmod)`.as('type'),
     ])`

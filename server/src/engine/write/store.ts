@@ -86,7 +86,7 @@ export async function insertRows(call: Call, definition: Definition, sent: reado
     : returning(records(entity), ['t.*'])`${into} ${valuesOf(columns, list)}`;
   // One row at a time is the common case; other numbers of values would each be a statement of their own.
   const name = many || list.length === 1 ? preparedFor(entity) : undefined;
-  const rows = await withFieldErrors(definition, list, () => call.db.rows<Row>(statement, name));
+  const rows = await withFieldErrors(definition, list, () => call.db.rows(statement, name));
   return rows.sort((a, b) => a.id - b.id);
 }
 
