@@ -41,7 +41,7 @@ export async function measure(
         method: 'POST',
         url: `/${scenario.path}`,
         headers: headers(scenario),
-        payload: new URLSearchParams(scenario.body).toString(),
+        payload: bodyOf(scenario),
       });
     // The first calls fill caches and statistics that a running server has.
     for (let at = 0; at < 3; at++) {
@@ -121,12 +121,19 @@ function headers(scenario: Scenario): Record<string, string> {
   };
 }
 
+/** Goes on from one run to the next. */
+let calls = Date.now();
+
+function bodyOf({ body, varied }: Scenario): string {
+  return new URLSearchParams({ ...body, ...varied?.(calls++) }).toString();
+}
+
 /** Sends the call and answers the text of its answer. */
 export async function post(url: string, scenario: Scenario): Promise<string> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: headers(scenario),
-    body: new URLSearchParams(scenario.body).toString(),
+    body: bodyOf(scenario),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
@@ -153,7 +160,10 @@ export async function rate(url: string, scenario: Scenario, amount?: number): Pr
     url,
     method: 'POST',
     headers: headers(scenario),
-    body: new URLSearchParams(scenario.body).toString(),
+    body: bodyOf(scenario),
+    ...(scenario.varied
+      ? { requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, body: bodyOf(scenario) }) }] }
+      : {}),
     connections: 16,
     ...(amount === undefined ? { duration: seconds } : { amount }),
   });

@@ -28,8 +28,12 @@ const idleJoiner = /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u0600
 /** Blanks of other widths, and those at which no line breaks; not the one by which paragraphs are indented. */
 const otherBlanks = /[\u00a0\u2000-\u200a\u202f\u205f]/gu;
 
+/** Letters, digits, Chinese characters and usual punctuation: nothing of the above. Most texts hold nothing else. */
+const usual = /^[ -~\u3000-\u303f\u4e00-\u9fff\uff01-\uff5e]*$/;
+
 /** A text as it is kept: without what nobody sees. */
 export function enteredText(text: string): string {
+  if (usual.test(text)) return text;
   return text
     .replace(unseen, '')
     .replace(empty, '')

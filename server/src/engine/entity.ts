@@ -216,6 +216,11 @@ export interface SheetDefinition<R = Row> {
     password: string,
     lineOf: (wire: string, text: string) => Promise<number | undefined>,
   ): Promise<string>;
+  /**
+   * New records are checked against nothing that other new ones change, and give nobody rights: while some are written, the next
+   * are checked.
+   */
+  apart?: true;
   /** Before a batch is written or taken back: locks what its rows would lock one by one, in the order in which calls do. */
   hold?(call: Call): Promise<void>;
   /** Gives a new record's body what was kept of the password. */

@@ -13,9 +13,22 @@ export function initials(text: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
+/** Keys of the latest names: an import looks names up by them before it writes them. */
+const latestKeys = new Map<string, string>();
+const mostKeys = 1000;
+
 /** Sorts Chinese names by their pinyin and puts names with the same sound together. */
 export function sortKey(text: string): string {
   const plain = comparable(text);
+  let key = latestKeys.get(plain);
+  if (key !== undefined) return key;
+  key = keyOf(plain);
+  if (latestKeys.size >= mostKeys) latestKeys.clear();
+  latestKeys.set(plain, key);
+  return key;
+}
+
+function keyOf(plain: string): string {
   return `${pinyin(plain, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join(' ').slice(0, 120)} ${plain.slice(0, 60)}`;
 }
 

@@ -1,4 +1,5 @@
 // The one validator of create and edit: bodies → values by column, or messages by field; many bodies are checked together.
+import type { FieldGrant } from '@crm/protocol/access';
 import { type RuleState, ruleFields, ruleState } from '@crm/protocol/rules';
 import { msg, type Sentence } from '@crm/protocol/sentences';
 import { invalid } from '../platform/errors.ts';
@@ -15,6 +16,7 @@ import { fieldGrant, isReadable, mayFill } from './field-permissions.ts';
 import type { FieldType, Problems } from './fields/field-type.ts';
 import { emptyOf, fieldType, referenceOf } from './fields/registry.ts';
 import { storedOf, storedSecond } from './present.ts';
+import { checkFurther } from './validate-further.ts';
 
 export interface Validated {
   /** Built-in values by column. */
@@ -74,9 +76,10 @@ export async function validateBodies(
   definition: Definition,
   list: readonly Checked[],
 ): Promise<Validated[]> {
-  const pending = list.map((one) => parseBody(call, definition, one));
+  const grantsOf = grantsIn(call, definition);
+  const pending = list.map((one) => parseBody(call, definition, grantsOf, one));
   await checkReferences(call, pending);
-  for (const one of pending) await checkFurther(call, definition, one);
+  for (const { validated, before } of pending) await checkFurther(call, definition, { ...validated, before });
   return pending.map((one) => one.validated);
 }
 
@@ -96,7 +99,31 @@ export function isWritable(field: Field, creating: boolean): boolean {
   return field.form !== (creating ? 'inPlace' : 'create');
 }
 
-function parseBody(call: Call, definition: Definition, { body, before, draft = false }: Checked): Pending {
+interface Grants {
+  grant: FieldGrant;
+  /** Whether the person fills it in on a new record. */
+  fillsNew: boolean;
+}
+
+/** What the person may do with each field, found out once for all bodies. */
+function grantsIn({ actor }: Call, { entity: { module } }: Definition): (field: Field) => Grants {
+  const known = new Map<Field, Grants>();
+  return (field) => {
+    let grants = known.get(field);
+    if (!grants) {
+      grants = { grant: fieldGrant(actor, module, field), fillsNew: mayFill(actor, module, field, true) };
+      known.set(field, grants);
+    }
+    return grants;
+  };
+}
+
+function parseBody(
+  call: Call,
+  definition: Definition,
+  grantsOf: (field: Field) => Grants,
+  { body, before, draft = false }: Checked,
+): Pending {
   const problems: Problems = Object.create(null);
   const validated: Validated = { values: {}, custom: {}, kept: [], unshown: [], problems };
   const pending: Pending = { validated, before, references: [], parsed: [] };
@@ -108,8 +135,8 @@ function parseBody(call: Call, definition: Definition, { body, before, draft = f
       : rules?.isRequired(declared.wire) && !declared.required
         ? { ...declared, required: true }
         : declared;
-    const grant = fieldGrant(call.actor, definition.entity.module, field);
-    const fills = mayFill(call.actor, definition.entity.module, field, !before);
+    const { grant, fillsNew } = grantsOf(declared);
+    const fills = before ? grant === 'edit' : fillsNew;
     if (!isWritable(field, !before) || (!fills && before)) {
       // A client may send back what it was shown; anything else is reported as left unchanged.
       if (before && isSent(body, field.wire) && !isShown(field, body[field.wire], before, grant))
@@ -326,56 +353,5 @@ async function checkReferences(call: Call, pending: readonly Pending[]): Promise
       if (!call.engine.hasReference(one.source)) validated.problems[one.wire] ??= msg('moduleMissing');
       if (!isKnown(one)) validated.problems[one.wire] ??= msg('choiceUnknown');
     }
-  }
-}
-
-/** What the types themselves check against the database and the rest of the record. */
-async function checkFurther(call: Call, definition: Definition, pending: Pending): Promise<void> {
-  const { validated, before } = pending;
-  const { problems, values, custom } = validated;
-  const valueOf = (wire: string): unknown => {
-    const field = definition.fields.find((one) => one.wire === wire || one.wire2 === wire);
-    if (!field) return undefined;
-    const second = field.wire2 === wire;
-    const column = (second ? field.column2 : field.column) ?? '';
-    if (field.custom ? wire in custom : column in values) return field.custom ? custom[wire] : values[column];
-    return before && (second ? storedSecond(before, field) : storedOf(before, field));
-  };
-  const touched = new Set([...Object.keys(values), ...Object.keys(custom)]);
-  checkOrder(call, definition, { problems, touched, valueOf });
-  for (const field of definition.fields) {
-    const { check } = fieldType(field.type);
-    if (!check || problems[field.wire]) continue;
-    // A value that stays is checked again when what it depends on changes.
-    const parent = definition.fields.find((other) => field.parent === other.wire || field.parent === other.wire2);
-    const own = [field, ...(parent ? [parent] : [])].flatMap((one) =>
-      one.custom ? [one.wire, one.wire2] : [one.column, one.column2],
-    );
-    if (!own.some((name) => typeof name === 'string' && touched.has(name))) continue;
-    const found = await check(call, {
-      field,
-      value: valueOf(field.wire),
-      value2: field.wire2 ? valueOf(field.wire2) : undefined,
-      before,
-      valueOf,
-    });
-    for (const [wire, problem] of Object.entries(found ?? {})) problems[wire] ??= problem;
-  }
-}
-
-/** A day or moment that must not be before another, where the person may read that one. */
-function checkOrder(
-  call: Call,
-  { entity, fields, byWire }: Definition,
-  checked: { problems: Problems; touched: ReadonlySet<string>; valueOf(wire: string): unknown },
-): void {
-  const { problems, touched, valueOf } = checked;
-  for (const field of fields) {
-    const from = field.notBefore ? byWire.get(field.notBefore) : undefined;
-    if (!from || problems[field.wire] || problems[from.wire] || !isReadable(call.actor, entity.module, from)) continue;
-    const own = (one: Field) => touched.has(one.custom ? one.wire : (one.column ?? ''));
-    if (!own(field) && !own(from)) continue;
-    const [begin, end] = [from, field].map((one) => String(fieldType(one.type).present(valueOf(one.wire), one) ?? ''));
-    if (begin && end && end < begin) problems[field.wire] = msg('notBefore', { field: from.title });
   }
 }

@@ -2,7 +2,7 @@
 // the rows. What a person sees as a member has no cells, and is added up from its rows.
 import { type RawBuilder, sql } from 'kysely';
 import type { ListRequest } from './request.ts';
-import type { Branch } from './scope.ts';
+import { type Branch, idsText } from './scope.ts';
 
 /** Name of the source, and which of its sums: the measure's own, or its number of rows. */
 export interface PreAggregated {
@@ -35,8 +35,8 @@ export interface PreAggregatedRequest {
   s: RawBuilder<unknown> | undefined;
   /** SQL over a cell `m`. */
   group: RawBuilder<unknown> | undefined;
-  /** Of cells of days and of months. */
-  within: RawBuilder<boolean>;
+  /** Cells of days and of months; those taken off are days of a month that the span has not. */
+  cells: readonly { within: RawBuilder<boolean>; isTakenOff: boolean }[];
   /** Of what was not folded into the cells yet. */
   recent: RawBuilder<boolean>;
 }
@@ -61,7 +61,7 @@ export function preAggregatedFor(
   const scopes = branches.filter(isOwners);
   const owners = sql`(${sql.join(
     scopes.map(({ owners: some }) => {
-      if (some !== 'all') return sql`m.owner_id = any(${some}::bigint[])`;
+      if (some !== 'all') return sql`m.owner_id = any(${idsText(some)}::bigint[])`;
       return entity.pool ? sql`m.owner_id > 0` : sql`true`;
     }),
     sql` or `,
@@ -74,7 +74,10 @@ export function preAggregatedFor(
     n: sum === undefined && value ? value : sql.raw('m.n'),
     s: sum === undefined ? undefined : value,
     group: group && (time ? sql`date_trunc(${sql.lit(time)}, m.day)::date` : sql.raw('m.by_id')),
-    within: sql<boolean>`${cellsOf(span, time, isOfAll ? allUnits : ownUnits)} and ${whose}`,
+    cells: cellsOf(span, time, isOfAll ? allUnits : ownUnits).map(({ unit, days, isTakenOff }) => ({
+      within: sql<boolean>`m.unit = ${unit} and ${daysOf(days)} and ${whose}`,
+      isTakenOff,
+    })),
     recent: sql<boolean>`${daysOf(span)} and ${whose}`,
   };
 }
@@ -87,28 +90,50 @@ function daysOf({ from, to }: Span): RawBuilder<boolean> {
 const ownUnits = { day: sql.lit('d'), month: sql.lit('m') };
 const allUnits = { day: sql.lit('D'), month: sql.lit('M') };
 
-/** Whole months by their own cells, where the days of a month need not be distinguished. */
-function cellsOf(span: Span, time: Unit | undefined, units: typeof ownUnits): RawBuilder<boolean> {
-  const days = sql<boolean>`m.unit = ${units.day} and ${daysOf(span)}`;
-  const first = span.from === '' ? '' : monthFrom(span.from);
-  const end = monthAfter(span.to);
-  if (time === 'day' || time === 'week' || (first !== '' && first >= end)) return sql`(${days})`;
-  const within = sql`${first === '' ? sql`` : sql`m.day >= ${first}::date and`} m.day < ${end}::date`;
-  return sql`(m.unit = ${units.month} and ${within} or ${days} and not (${within}))`;
+interface Cells {
+  unit: RawBuilder<unknown>;
+  /** For months their first days. */
+  days: Span;
+  isTakenOff: boolean;
 }
 
-/** The first of the month that begins on the day or after it. */
-function monthFrom(day: string): string {
-  return day.endsWith('-01') ? day : next(day);
+/** What adds up to a span: whole months by their own cells, where the days of a month need not be distinguished. */
+function cellsOf({ from, to }: Span, time: Unit | undefined, units: typeof ownUnits): Cells[] {
+  if (from > to) return [];
+  if (time === 'day' || time === 'week') return daysFrom(from, to, units);
+  const first = from === '' || dayOf(from) === 1 ? from : monthAfter(from);
+  const end = dayOf(shifted(to, 1)) === 1 ? shifted(to, 1) : monthOf(to);
+  if (first !== '' && first > end) return partOfMonth(from, to, units);
+  return [
+    ...(from < first ? partOfMonth(from, shifted(first, -1), units) : []),
+    ...(first < end ? [{ unit: units.month, days: { from: first, to: shifted(end, -1) }, isTakenOff: false }] : []),
+    ...(end <= to ? partOfMonth(end, to, units) : []),
+  ];
 }
 
-/** The first day that is in no whole month up to and with the day. */
+/** By its days, or as the whole month without its other days, whichever are fewer. */
+function partOfMonth(from: string, to: string, units: typeof ownUnits): Cells[] {
+  const begin = monthOf(from);
+  const last = shifted(monthAfter(to), -1);
+  const others = dayOf(from) - 1 + dayOf(last) - dayOf(to);
+  if (others >= dayOf(to) - dayOf(from)) return daysFrom(from, to, units);
+  return [
+    { unit: units.month, days: { from: begin, to: begin }, isTakenOff: false },
+    ...daysFrom(begin, shifted(from, -1), units, true),
+    ...daysFrom(shifted(to, 1), last, units, true),
+  ];
+}
+
+function daysFrom(from: string, to: string, units: typeof ownUnits, isTakenOff = false): Cells[] {
+  return from <= to ? [{ unit: units.day, days: { from, to }, isTakenOff }] : [];
+}
+
+const dayOf = (day: string) => Number(day.slice(8));
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
+const shifted = (day: string, by: number) => new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
+
+/** The first of the next month. */
 function monthAfter(day: string): string {
-  const after = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-  return after.endsWith('-01') ? after : `${day.slice(0, 7)}-01`;
-}
-
-function next(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }
@@ -118,7 +143,7 @@ function next(day: string): string {
  * company's are not read, and all rows are.
  */
 export function withPreAggregated(
-  { source, n, s, group, within, recent }: PreAggregatedRequest,
+  { source, n, s, group, cells, recent }: PreAggregatedRequest,
   request: ListRequest,
   rows: (of: ListRequest) => RawBuilder<unknown>,
   { names, added }: { names: readonly RawBuilder<unknown>[]; added: readonly RawBuilder<unknown>[] },
@@ -126,12 +151,17 @@ export function withPreAggregated(
   const [name] = names;
   const [total] = added;
   const fits = sql`(select zone = current_setting('TimeZone') from measure_source where name = ${source})`;
-  const cell = sql`${group ? sql`${group} as ${name},` : sql``} ${n} as n ${s && total ? sql`, ${s} as ${total}` : sql``}`;
+  const cell = (sign: RawBuilder<unknown>) =>
+    sql`${group ? sql`${group} as ${name},` : sql``} ${sign}${n} as n ${s && total ? sql`, ${sign}${s} as ${total}` : sql``}`;
+  const [plus, minus] = [sql``, sql`-`];
   const owned = request.branches.filter(isOwners);
   const others = request.branches.filter((branch) => !isOwners(branch));
   const parts = [
-    sql`select ${cell} from measure_day m where ${fits} and m.source = ${source} and ${within}`,
-    sql`select ${cell} from measure_ledger m where ${fits} and m.source = ${source} and ${recent}`,
+    ...cells.map(
+      ({ within, isTakenOff }) => sql`
+        select ${cell(isTakenOff ? minus : plus)} from measure_day m where ${fits} and m.source = ${source} and ${within}`,
+    ),
+    sql`select ${cell(plus)} from measure_ledger m where ${fits} and m.source = ${source} and ${recent}`,
     sql`select * from (${rows({ ...request, branches: owned })}) r where not ${fits}`,
     ...(others.length > 0 ? [sql`select * from (${rows({ ...request, branches: others })}) r`] : []),
   ];

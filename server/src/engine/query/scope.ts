@@ -119,13 +119,13 @@ function ownersSql(entity: EntityDefinition, owners: OwnerScope): RawBuilder<boo
   // One bound array, whatever its length: the statement's text does not change with the number of people.
   return owners.length === 1
     ? sql`${ownerColumn(entity)} = ${owners[0]}::bigint`
-    : sql`${ownerColumn(entity)} = any(${owners}::bigint[])`;
+    : sql`${ownerColumn(entity)} = any(${idsText(owners)}::bigint[])`;
 }
 
 /** What else holds for the rows of a branch of members, once they are joined to `memberSourceSql`. */
 export function otherOwnersSql(entity: EntityDefinition, owners: OwnerScope): RawBuilder<boolean> {
   if (owners === 'all') return sql`false`;
-  const outside = sql<boolean>`${ownerColumn(entity)} <> all(${owners}::bigint[])`;
+  const outside = sql<boolean>`${ownerColumn(entity)} <> all(${idsText(owners)}::bigint[])`;
   return entity.pool ? sql`(${ownerColumn(entity)} > 0 and ${outside})` : outside;
 }
 
@@ -157,4 +157,9 @@ export function ownerColumn(entity: EntityDefinition): RawBuilder<unknown> {
 function required<T>(value: T | undefined, entity: EntityDefinition): T {
   if (value === undefined) throw new Error(`${entity.name} has no owner or members`);
   return value;
+}
+
+/** Ids as the text of an array: the driver would look at each of hundreds of people by itself, several times a statement. */
+export function idsText(ids: readonly number[]): string {
+  return `{${ids.join(',')}}`;
 }

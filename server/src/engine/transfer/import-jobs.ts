@@ -11,6 +11,7 @@ import { attemptEach } from '../write/attempt.ts';
 import { giveBackRows } from '../write/give-back.ts';
 import { deleteRecords } from '../write/remove.ts';
 import type { Remembered } from '../write/undo.ts';
+import { inTurn, type StartBatch } from './batches.ts';
 import { dryRun } from './dry-run.ts';
 import { type ImportPlan, importedEntity, planOf } from './plan.ts';
 import { type RowOutcome, rowOutcomes, type Seen } from './row-outcome.ts';
@@ -23,6 +24,7 @@ import {
   loadImport,
   type RowStatus,
   rowStatuses,
+  type StoredLine,
   setPhase,
   setRowStatuses,
 } from './runs.ts';
@@ -97,25 +99,23 @@ async function check(run: JobRun<ImportRequest>): Promise<Record<string, unknown
     );
     return found.total;
   });
-  for (let at = 0, done = 0; ; ) {
-    run.progress(done, total);
-    const lines = await run.asPerson(run.data, async (call) => {
+  let done = 0;
+  run.progress(done, total);
+  const start: StartBatch = (at, next) =>
+    run.asPerson(run.data, async (call) => {
       const plan = await planOf(call, await loadForJob(call, importId, run.id));
-      const some = await linesOf(call.db, importId, [rowStatuses.unread], at, batch.check);
+      const lines = await linesOf(call.db, importId, [rowStatuses.unread], at, batch.check);
       await plan.entity.sheet?.hold?.(call);
-      const outcomes = await dryRun(call, plan, await rowOutcomes(call, plan, some), seen);
-      const refused = await dryRunRows(call, plan, outcomes);
+      const outcomes = await dryRun(call, plan, await rowOutcomes(call, plan, lines), seen);
+      const refused = await dryRunRows(call, plan, outcomes, turnOf(plan, lines, next));
       await setRowStatuses(
         call.db,
         importId,
         outcomes.map((row) => refused.get(row.line) ?? statusFor(plan, row)),
       );
-      return some;
+      return lines;
     });
-    at = lines.at(-1)?.line ?? at;
-    done += lines.length;
-    if (lines.length < batch.check) break;
-  }
+  await inTurn(batch.check, start, (count) => run.progress((done += count), total));
   return run.asPerson(run.data, async (call) => {
     await loadForJob(call, importId, run.id);
     await setPhase(call.db, importId, 'checked');
@@ -130,6 +130,11 @@ async function check(run: JobRun<ImportRequest>): Promise<Record<string, unknown
       failed: of(rowStatuses.wrong),
     };
   });
+}
+
+/** Others have to wait until all of a batch is done. */
+function turnOf({ entity }: ImportPlan, lines: readonly StoredLine[], next: Parameters<StartBatch>[1]) {
+  return entity.sheet?.apart ? () => next(lines) : undefined;
 }
 
 /** What a form would doubt of a row, and take all the same. */
@@ -161,16 +166,17 @@ async function write(run: JobRun<ImportRequest>): Promise<Record<string, unknown
     const done = of(rowStatuses.created) + of(rowStatuses.updated) + of(rowStatuses.refused);
     return { done, total: done + of(rowStatuses.fresh) + of(rowStatuses.update) };
   });
-  for (let done = before, at = 0; ; ) {
-    run.progress(done, total);
-    const written = await run.asPerson(run.data, async (call) => {
+  let done = before;
+  run.progress(done, total);
+  const start: StartBatch = (at, next) =>
+    run.asPerson(run.data, async (call) => {
       const plan = await planOf(call, await loadForJob(call, importId, run.id));
       await plan.entity.sheet?.hold?.(call);
       // Behind what this run did: what lies before has its fate.
       const lines = await linesOf(call.db, importId, open, at, batch.write);
       const outcomes = await rowOutcomes(call, plan, lines);
       await recheckRows(call, plan, outcomes);
-      const outcome = await writeEach(call, plan, outcomes);
+      const outcome = await writeEach(call, plan, outcomes, { turn: turnOf(plan, lines, next) });
       // Other writers of these records wait for this transaction: their entries come after this one.
       const newest = await call.db.first(
         query.selectFrom('operation_log').select([sql<number>`coalesce(max(id), 0)`.as('id')]),
@@ -178,10 +184,7 @@ async function write(run: JobRun<ImportRequest>): Promise<Record<string, unknown
       await setRowStatuses(call.db, importId, outcome, newest?.id ?? 0);
       return lines;
     });
-    done += written.length;
-    at = written.at(-1)?.line ?? at;
-    if (written.length < batch.write) break;
-  }
+  await inTurn(batch.write, start, (count) => run.progress((done += count), total));
   return run.asPerson(run.data, async (call) => {
     await loadForJob(call, importId, run.id);
     await setPhase(call.db, importId, 'written');
@@ -311,7 +314,7 @@ export const undoable: ReadonlySet<ImportPhase> = new Set<ImportPhase>(['writing
 
 /** @throws AppError `conflict` for an import that is not there, too old or has nothing to take back */
 export async function requireUndoable(call: Call, id: number): Promise<void> {
-  const { phase } = await loadImport(call, id, true);
+  const { phase } = await loadImport(call, id, 'update');
   if (!undoable.has(phase)) throw conflict(msg('importUndoNothing'));
   const recent = await call.db.first(
     sql`select 1 from import_run where id = ${id} and written_at > now() - interval '1 day'`,

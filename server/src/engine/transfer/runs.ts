@@ -86,16 +86,16 @@ const columns = [
 ] as const;
 
 /** An import of this person's own. @throws AppError `conflict` for one that is gone */
-export async function loadImport(call: Call, id: number, lock = false): Promise<ImportRun> {
+export async function loadImport(call: Call, id: number, lock?: 'update' | 'share'): Promise<ImportRun> {
   const run = await call.db.first(select('import_run as i', columns)`
-    where i.id = ${id} and i.user_id = ${call.actor.userId} ${lock ? sql`for update` : sql``}`);
+    where i.id = ${id} and i.user_id = ${call.actor.userId} ${lock ? sql`for ${sql.raw(lock)}` : sql``}`);
   if (!run) throw conflict(msg('importGone'));
   return run;
 }
 
-/** What a job works on; taken from it once another run of a job has it. */
+/** What a job works on; taken from it once another run of a job has it. Its batches share it. */
 export async function loadForJob(call: Call, id: number, jobId: number): Promise<ImportRun> {
-  const run = await loadImport(call, id, true);
+  const run = await loadImport(call, id, 'share');
   if (run.jobId !== jobId) throw conflict(msg('importState'));
   return run;
 }

@@ -3,7 +3,7 @@ import { msg, packed, type Sentence } from '@crm/protocol/sentences';
 import { type AppError, conflict } from '../../platform/errors.ts';
 import type { Call, EntityDefinition } from '../entity.ts';
 import { attempt } from '../write/attempt.ts';
-import { createRecords } from '../write/create.ts';
+import { type CreateOptions, createRecords } from '../write/create.ts';
 import { Journal } from '../write/journal.ts';
 import { rememberedRows } from '../write/undo.ts';
 import { updateRecord } from '../write/update.ts';
@@ -20,11 +20,20 @@ export function skippedLine({ match }: ImportPlan, { line, why }: Extract<RowOut
   return { line, status: rowStatuses.skip, reasons: reasonsOf([[match?.wire ?? '', why]]) };
 }
 
+/** See `CreateOptions`. */
+type Manner = Pick<CreateOptions, 'trial' | 'turn'>;
+
 /** Writes what is to be written of these rows; each has its fate. */
-export async function writeEach(call: Call, plan: ImportPlan, outcomes: readonly RowOutcome[]): Promise<LineStatus[]> {
+export async function writeEach(
+  call: Call,
+  plan: ImportPlan,
+  outcomes: readonly RowOutcome[],
+  manner: Manner,
+): Promise<LineStatus[]> {
   const fresh = outcomes.filter((row) => row.kind === 'fresh' && !isWrong(row));
   for (const { body } of fresh) plan.entity.sheet?.begin?.(body, plan.passwordHash);
-  const outcome = await createEach(call, plan.entity, fresh);
+  const outcome = await createEach(call, plan.entity, fresh, manner);
+  await manner.turn?.();
   const changed: Update[] = [];
   for (const row of outcomes) {
     if (isWrong(row)) outcome.push({ line: row.line, status: rowStatuses.refused, reasons: reasonsOf(row.problems) });
@@ -44,12 +53,13 @@ export async function dryRunRows(
   call: Call,
   plan: ImportPlan,
   outcomes: readonly RowOutcome[],
+  turn?: () => Promise<void>,
 ): Promise<Map<number, LineStatus>> {
   const open = outcomes.filter((row) => !isWrong(row) && row.kind !== 'skip');
   const refused = new Map<number, LineStatus>();
   if (open.length === 0) return refused;
   await attempt(call, async () => {
-    for (const one of await writeEach(call, plan, open))
+    for (const one of await writeEach(call, plan, open, { trial: true, turn }))
       if (one.status === rowStatuses.refused) refused.set(one.line, { ...one, status: rowStatuses.wrong });
     throw conflict(msg('importNotRead'));
   });
@@ -64,12 +74,17 @@ export async function recheckRows(call: Call, plan: ImportPlan, outcomes: readon
 }
 
 /** All at once; where that is refused, by halves, so that one wrong row costs few attempts. */
-async function createEach(call: Call, entity: EntityDefinition, rows: readonly RowOutcome[]): Promise<LineStatus[]> {
+async function createEach(
+  call: Call,
+  entity: EntityDefinition,
+  rows: readonly RowOutcome[],
+  manner: Manner,
+): Promise<LineStatus[]> {
   if (rows.length === 0) return [];
   let done: LineStatus[] = [];
   const refused = await attempt(call, async () => {
     const bodies = rows.map(({ body }) => body);
-    const results = await createRecords(call, entity, bodies, { verb: 'import', assign: true });
+    const results = await createRecords(call, entity, bodies, { verb: 'import', assign: true, ...manner });
     await call.requireRights?.();
     done = results.map((result, at): LineStatus => {
       const { line } = rows[at] as RowOutcome;
@@ -83,8 +98,8 @@ async function createEach(call: Call, entity: EntityDefinition, rows: readonly R
   if (only && !another) return [refusedLine(only.line, refused)];
   const half = Math.ceil(rows.length / 2);
   return [
-    ...(await createEach(call, entity, rows.slice(0, half))),
-    ...(await createEach(call, entity, rows.slice(half))),
+    ...(await createEach(call, entity, rows.slice(0, half), manner)),
+    ...(await createEach(call, entity, rows.slice(half), manner)),
   ];
 }
 

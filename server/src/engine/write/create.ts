@@ -13,7 +13,7 @@ import { isDraftBody, type Validated, validateBodies } from '../validate.ts';
 import { addComputed } from './compute.ts';
 import { finalizeWrite } from './finalize.ts';
 import { type ParsedLines, parseLines, writeLines } from './lines.ts';
-import { addSearch, insertRows } from './store.ts';
+import { addSearch, insertRows, withoutSearch } from './store.ts';
 
 type Body = Record<string, unknown>;
 
@@ -26,6 +26,10 @@ export interface CreateOptions {
   whole?: boolean;
   /** Lets the bodies name people whom the program otherwise sets by itself, where this person may assign them. */
   assign?: boolean;
+  /** The rows are taken back at once, whatever comes of it: nobody finds them, and no log tells of them. */
+  trial?: boolean;
+  /** Waited for between the check of the rows and their insert. */
+  turn?: (() => Promise<void>) | undefined;
 }
 
 /** Creates a record and answers the stored row. @throws AppError `invalid`, `not_found` of its parent, `forbidden` */
@@ -50,7 +54,7 @@ export async function createRecords<R extends Row = Row>(
   call: Call,
   entity: Entity<R>,
   bodies: readonly Body[],
-  { owner = call.actor.userId, verb, assign = false, whole = false }: CreateOptions = {},
+  { owner = call.actor.userId, verb, assign = false, whole = false, trial = false, turn }: CreateOptions = {},
 ): Promise<Created<R>[]> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const validated = await validateBodies(
@@ -84,8 +88,10 @@ export async function createRecords<R extends Row = Row>(
       Object.entries(one.custom).filter(([, value]) => value !== undefined && value !== null),
     );
     addComputed(definition, values, undefined);
-    await addSearch(call, definition, values, undefined);
+    if (trial) withoutSearch(definition, values);
+    else await addSearch(call, definition, values, undefined);
   }
+  await turn?.();
   const rows =
     good.length === 0
       ? []
@@ -100,11 +106,18 @@ export async function createRecords<R extends Row = Row>(
     await afterWrite(call, definition, row, undefined);
     await entity.hooks?.afterCreate?.(call, row, body);
   }
-  await finalizeWrite(call, entity, { action: 'create', rows, before: [], ...(verb ? { verb } : {}) });
+  await finalizeWrite(call, entity, {
+    action: 'create',
+    rows,
+    before: [],
+    logged: !trial,
+    ...(verb ? { verb } : {}),
+  });
   await createCompanions(
     call,
     entity,
     rows.map((row, at) => ({ row, body: good[at]?.body ?? {} })),
+    trial,
   );
   const byPlace = new Map(good.map(({ at }, place) => [at, rows[place] as Row]));
   return bodies.map((_body, at) => {
@@ -149,6 +162,7 @@ async function createCompanions(
   call: Call,
   entity: EntityDefinition,
   created: readonly { row: Row; body: Body }[],
+  trial: boolean,
 ): Promise<void> {
   for (const { wire, entity: name, fields } of entity.companions ?? []) {
     const child = call.engine.byName(name);
@@ -165,7 +179,7 @@ async function createCompanions(
       return [{ ...part, [key]: row.id }];
     });
     if (bodies.length === 0) continue;
-    for (const one of await createRecords(call, child, bodies)) {
+    for (const one of await createRecords(call, child, bodies, { trial })) {
       if ('problems' in one)
         throw invalid(
           Object.fromEntries(Object.entries(one.problems).map(([field, problem]) => [`${wire}.${field}`, problem])),

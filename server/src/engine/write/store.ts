@@ -10,6 +10,7 @@ import { searchColumns, sortKey } from '../search-text.ts';
 import { inFieldWords } from './field-words.ts';
 import { holdingOf, renamedValues } from './holding.ts';
 import { sameJson } from './same.ts';
+import { sentRows, textArray } from './sent-rows.ts';
 
 export { sameJson } from './same.ts';
 
@@ -64,8 +65,13 @@ export async function addSearch(
     stored === undefined || (stored.length === tokens.length && tokens.every((one) => stored.includes(one)));
   if (before && before['search_text'] === text && sameTokens) return;
   values['search_text'] = text;
-  values['search_tokens'] = sql`${tokens}::text[]`;
+  values['search_tokens'] = textArray(tokens);
   values['name_sort'] = sortKey(source.names[0] ?? '');
+}
+
+/** What stands in the place of search columns where the rows are taken back at once, and nobody finds them. */
+export function withoutSearch({ entity }: Pick<Definition, 'entity'>, values: Values): void {
+  if (entity.search) Object.assign(values, { search_text: '', search_tokens: textArray([]), name_sort: '' });
 }
 
 /** Inserts rows with the same columns in one statement; the rows come back in their order. */
@@ -73,21 +79,21 @@ export async function insertRows(call: Call, definition: Definition, sent: reado
   const { entity } = definition;
   const list = await withEntriesOfToday(call, definition, sent);
   const columns = [...new Set(list.flatMap((values) => Object.keys(values)))];
-  const rows = await withFieldErrors(definition, list, () =>
-    call.db.rows(
-      returning(records(entity), ['t.*'])`
-      insert into ${sql.table(entity.table)} as t (${sql.join(columns.map((column) => sql.ref(column)))})
-      values ${sql.join(
-        list.map(
-          (values) =>
-            sql`(${sql.join(columns.map((column) => (Object.hasOwn(values, column) ? bindable(values[column]) : sql`default`)))})`,
-        ),
-      )}`,
-      // One row at a time is the common case; other numbers of rows would each be a statement of their own.
-      list.length === 1 ? preparedFor(entity) : undefined,
-    ),
-  );
+  const into = sql`insert into ${sql.table(entity.table)} as t (${sql.join(columns.map((column) => sql.ref(column)))})`;
+  const many = list.length > 1 ? await sentRows(call, entity.table, columns, list) : undefined;
+  const statement = many
+    ? sql<Row>`${into} ${many.rows} returning ${sql.join(many.answered.map((column) => sql.ref(`t.${column}`)))}`
+    : returning(records(entity), ['t.*'])`${into} ${valuesOf(columns, list)}`;
+  // One row at a time is the common case; other numbers of values would each be a statement of their own.
+  const name = many || list.length === 1 ? preparedFor(entity) : undefined;
+  const rows = await withFieldErrors(definition, list, () => call.db.rows(statement, name));
   return rows.sort((a, b) => a.id - b.id);
+}
+
+function valuesOf(columns: readonly string[], list: readonly Values[]): RawBuilder<unknown> {
+  const row = (values: Values) =>
+    sql`(${sql.join(columns.map((column) => (Object.hasOwn(values, column) ? bindable(values[column]) : sql`default`)))})`;
+  return sql`values ${sql.join(list.map(row))}`;
 }
 
 /** Sets the same columns of these rows; version and time move on by default. */

@@ -77,6 +77,11 @@ const spans: readonly Span[] = [
   { from: '2026-03-01', to: '2026-03-31' },
   { from: '2026-04-06', to: '2026-04-06' },
   { from: '', to: '2026-02-10' },
+  // Of months with most of their days, with few, and from one to another.
+  { from: '2026-03-03', to: '2026-03-29' },
+  { from: '2026-04-01', to: '2026-04-12' },
+  { from: '2026-01-05', to: '2026-03-30' },
+  { from: '', to: '2026-03-28' },
 ];
 const ways: readonly (MeasureBy | undefined)[] = [
   undefined,

@@ -69,6 +69,7 @@ export const customerEntity = defineEntity(customerShape, {
     clue: Math.max(kept.clue, gone.clue),
   }),
   hooks: customerHooks,
+  sheet: { apart: true },
 });
 
 /** What `extraColumns` and `personalColumns` add. */

@@ -8,10 +8,13 @@ import { digits, folded, initials } from '../../engine/search-text.ts';
 import { select } from '../../platform/db/query.ts';
 import type { CustomerRow } from './customer.fields.ts';
 
+/** One for all rows: many are inserted by one statement. */
+const now = sql`now()`;
+
 export const customerHooks: EntityHooks<CustomerRow> = {
   async beforeCreate(_call, values) {
     values['pool_id'] = 0;
-    values['received_at'] = sql`now()`;
+    values['received_at'] = now;
   },
 };
 

@@ -18,6 +18,7 @@ export const leadEntity = defineEntity(leadShape, {
     numbers: [row.mobile, row.phone],
   }),
   initials: 'xs',
+  sheet: { apart: true },
   scenes: [ownershipScene('线索', true), followedOrder, fieldScene(leadShape.fields, 'state', 'board'), enteredScene],
   parameters: { time: enteredWithin('clues') },
   present: (row: LeadRow & { member_ids: string | null }, wire, actor) => {

@@ -146,7 +146,7 @@ const area = '导入导出';
 
 /** An import whose job is over. @throws AppError `conflict` */
 async function loadIdle(call: Call, id: number): Promise<ImportRun> {
-  const run = await loadImport(call, id, true);
+  const run = await loadImport(call, id, 'update');
   importedEntity(call, run.module);
   if (await isRunning(call, run)) throw conflict(msg('importRunning'));
   return run;

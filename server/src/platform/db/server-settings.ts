@@ -26,6 +26,8 @@ export async function serverSettings(options: {
     maintenance_work_mem: `${clamp(Math.floor(memory / 16), 64, 512)}MB`,
     random_page_cost: 1.1,
     jit: 'off',
+    // Two processes cost some 10 ms of a core to start: for what takes longer alone.
+    parallel_setup_cost: 20_000,
     wal_level: options.durable ? 'replica' : 'minimal',
     max_wal_senders: 0,
     wal_compression: options.durable ? 'on' : 'off',
