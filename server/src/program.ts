@@ -1,115 +1,22 @@
-// The program: configuration → database → migrations → app → listen; drains on a signal.
+// The program: starts its database, and while that comes up loads the rest of itself.
 import path from 'node:path';
-import { type App, buildApp } from './app.ts';
-import { createFirstAdministrator } from './modules/identity/bootstrap.ts';
-import { modules } from './modules.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
-import { Database } from './platform/db/database.ts';
-import { type LaunchedDatabase, launchDatabase } from './platform/db/launcher.ts';
-import { migrateToLatest } from './platform/db/migrate.ts';
+import { launchDatabase } from './platform/db/launcher.ts';
 import { diskProblem, OperatorError } from './platform/db/operator-error.ts';
-import { requireUsableDatabase } from './platform/db/requirements.ts';
-import { allowHosts } from './platform/http/outgoing.ts';
-import { openStorage } from './platform/storage/storage.ts';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  if (config.databaseUrl) await requireUsableDatabase(config.databaseUrl);
-  const launched: LaunchedDatabase | undefined = config.databaseUrl
-    ? undefined
-    : await launchDatabase({ dataDir: config.dataDir, log: (line) => console.log(line) });
-  const url = config.databaseUrl ?? (launched as LaunchedDatabase).url;
-  const database = new Database({ url, timeZone: config.timeZone });
-  const closeDatabase = async () => {
-    await database.close();
-    await launched?.stop();
-  };
-  let app: App | undefined;
-  try {
-    await migrateToLatest(database.pool);
-    allowHosts(config.outgoingHosts);
-    const storage = await openStorage(config);
-    app = await buildApp({
-      database,
-      storage,
-      logLevel: config.logLevel,
-      trustProxy: config.trustedProxies,
-      metricsToken: config.metricsToken,
-      client: true,
-      realtime: true,
-      jobs: {},
-      // Of `npm run dev`: an answer that is not as its call declares it is a fault.
-      checksAnswers: process.argv.includes('--check-answers'),
-    });
-    database.control.watch();
-    const running = app;
-    running.state.phase = 'starting';
-    await running.server.listen({ port: config.port, host: config.host });
-
-    let stopping: Promise<void> | undefined;
-    const stop = () => {
-      stopping ??= (async () => {
-        running.state.phase = 'stopping';
-        await running.close();
-        await closeDatabase();
-      })();
-      return stopping;
-    };
-    if (process.argv.includes('--ends-with-parent')) endWithParent();
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      // Handled always: a terminal signals all its processes, and the parent passes it on. The second one must not cut short.
-      process.on(signal, () => {
-        stop().then(
-          () => process.exit(0),
-          (error: unknown) => {
-            console.error(error);
-            process.exit(1);
-          },
-        );
-      });
-    }
-
-    const first = await database.transaction((tx) => createFirstAdministrator(tx, modules, config.adminPassword));
-    if (first && config.demo) {
-      const { createSampleCompany } = await import('./sample/company.ts');
-      await createSampleCompany(database, { storage, log: (line) => console.log(line) });
-    }
-    running.state.phase = 'ready';
-    const accounts = config.demo ? await (await import('./sample/company.ts')).sampleAccounts(database) : [];
-    announceStart(running.server.listeningOrigin, first, accounts);
-  } catch (error) {
-    // The hub keeps a connection; without this the pool would wait for it for ever.
-    await app?.close().catch(() => {});
-    await closeDatabase().catch(() => {});
-    throw error;
-  }
-}
-
-/** When the shell is gone that npm started this process with, the program ends as well. */
-function endWithParent(): void {
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
-  }, 500).unref();
-}
-
-function announceStart(
-  origin: string,
-  first: Awaited<ReturnType<typeof createFirstAdministrator>>,
-  accounts: { role: string; username: string; password: string }[],
-): void {
-  console.log(`客户与办公已启动：${origin}`);
-  if (first) {
-    console.log(
-      first.password
-        ? `管理员账号 ${first.username}，密码 ${first.password}（只显示这一次，请登录后修改）`
-        : `管理员账号 ${first.username}，密码为 ADMIN_PASSWORD 所设`,
-    );
-  }
-  if (accounts.length > 0) {
-    console.log('演示账号：');
-    for (const account of accounts) console.log(`  ${account.role}  ${account.username} / ${account.password}`);
-  }
+  if (config.databaseUrl) return (await import('./serve.ts')).serve(config, undefined);
+  // Loading keeps this process from doing anything else: PostgreSQL is to be at work by then.
+  const begun = Promise.withResolvers<void>();
+  const launching = launchDatabase({
+    dataDir: config.dataDir,
+    log: (line) => console.log(line),
+    begun: () => begun.resolve(),
+  });
+  await Promise.race([begun.promise, launching]);
+  launching.catch(() => {});
+  return (await import('./serve.ts')).serve(config, launching);
 }
 
 /** One Chinese line for what an operator can mend; everything else whole. */
