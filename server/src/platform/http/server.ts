@@ -4,13 +4,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Failure } from '@crm/protocol/envelope';
 import { type Language, msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
-import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -29,7 +26,9 @@ import { Bearers } from './bearers.ts';
 import { type BudgetLimits, CallBudget, listLimits, uploadLimits } from './budget.ts';
 import { bulkLimits } from './bulk.ts';
 import { runCall } from './call.ts';
+import { compressAnswers } from './compression.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { serveDocs } from './docs.ts';
 import type { Admitted, CallEnvironment } from './environment.ts';
 import { parseForm } from './form-body.ts';
 import { languageOf, renderData, renderFields } from './language.ts';
@@ -147,7 +146,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'], zlibOptions: { level: 4 } });
+  await compressAnswers(app);
   await app.register(formbody, { bodyLimit, parser: parseForm });
   app.decorateRequest('admitted', undefined);
   app.decorateRequest('refusedWith', undefined);
@@ -215,8 +214,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const info = { title: '', version: '' };
   const document = { openapi: '3.1.0', info, paths: {}, toJSON: () => (made ??= openApiDocument(options.routes)) };
   app.get('/openapi.json', (_request, reply) => reply.send(document));
-  await app.register(swagger, { mode: 'static', specification: { document } });
-  await app.register(swaggerUi, { routePrefix: '/docs' });
+  serveDocs(app, document);
 
   const [plain, uploads] = [false, true].map((taken) => options.routes.filter((one) => !!one.multipart === taken));
   for (const definition of plain ?? []) addRoute(app, definition, environment);
