@@ -15,8 +15,8 @@ export const bundle = {
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Young objects would take 128 MB otherwise, and the old ones four times of what is in use, before anybody collects. */
-const limits = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
+/** Young objects would take 128 MB otherwise, and no fewer processor time. */
+const limits = ['--max-semi-space-size=16'];
 
 /** Of the C library: memory that each of its arenas keeps is not given back. */
 const environment = { MALLOC_ARENA_MAX: '2' };

@@ -1,4 +1,5 @@
 // What the program does once its database is being started: migrations → app → listen → jobs; drains on a signal.
+import module from 'node:module';
 import { type App, buildApp } from './app.ts';
 import { createFirstAdministrator } from './modules/identity/bootstrap.ts';
 import { modules } from './modules.ts';
@@ -72,6 +73,8 @@ export async function serve(config: Config, launching: Promise<LaunchedDatabase>
       await createSampleCompany(database, { storage, log: (line) => console.log(line) });
     }
     running.state.phase = 'ready';
+    // What a start compiles, and not what is compiled later: the next start reads all of it.
+    module.flushCompileCache();
     const accounts = config.demo ? await (await import('./sample/company.ts')).sampleAccounts(database) : [];
     announceStart(running.server.listeningOrigin, first, accounts);
   } catch (error) {
