@@ -1,13 +1,10 @@
 // Builds the HTTP server: envelope, errors, static client, health, and the one path that every call takes.
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Failure } from '@crm/protocol/envelope';
 import { type Language, msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastifyStatic from '@fastify/static';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -26,6 +23,7 @@ import { Bearers } from './bearers.ts';
 import { type BudgetLimits, CallBudget, listLimits, uploadLimits } from './budget.ts';
 import { bulkLimits } from './bulk.ts';
 import { runCall } from './call.ts';
+import { serveClient } from './client-files.ts';
 import { compressAnswers } from './compression.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { serveDocs } from './docs.ts';
@@ -119,11 +117,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method === 'GET' && client && !isCallPath(request.url)) {
-      const [pathname = ''] = request.url.split('?');
-      const page = pages.get(pathname.replaceAll('/', '').toLowerCase()) ?? 'index.html';
-      return reply.header('cache-control', 'no-cache').sendFile(page);
-    }
+    if (request.method === 'GET' && pageAt && !isCallPath(request.url))
+      return reply.header('cache-control', 'no-cache').sendFile(pageAt(request.url));
     return reply.code(404).send(failure('not_found', msg('unknownPath'), languageOf(request)));
   });
 
@@ -166,33 +161,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
-  const clientDir = options.clientDir;
-  const client = clientDir !== undefined && existsSync(path.join(clientDir, 'index.html'));
-  // Pages that stand for themselves, by their address.
-  const pages = new Map(
-    client
-      ? readdirSync(clientDir)
-          .filter((name) => name.endsWith('.html'))
-          .map((name) => [name.slice(0, -'.html'.length).toLowerCase(), name])
-      : [],
-  );
-  if (client) {
-    await app.register(fastifyStatic, {
-      root: clientDir,
-      index: ['index.html'],
-      // A route for each file that is there now; else every request reads the folder for how its name is spelt.
-      wildcard: false,
-      globIgnore: ['**/*.{br,gz}'],
-      // The build writes them smaller than there is time for here.
-      preCompressed: true,
-      setHeaders: (reply, file) => {
-        reply.header(
-          'cache-control',
-          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
-      },
-    });
-  }
+  const pageAt = await serveClient(app, options.clientDir);
 
   app.get('/healthz', async (request, reply) => {
     if (options.state.phase !== 'ready')
