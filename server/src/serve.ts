@@ -44,9 +44,12 @@ export async function serve(config: Config, launching: Promise<LaunchedDatabase>
     await running.server.listen({ port: config.port, host: config.host });
 
     let stopping: Promise<void> | undefined;
+    let jobsStart: Promise<void> | undefined;
     const stop = () => {
       stopping ??= (async () => {
         running.state.phase = 'stopping';
+        // What is half begun cannot be ended.
+        await jobsStart?.catch(() => {});
         await running.close();
         await closeDatabase();
       })();
@@ -66,13 +69,13 @@ export async function serve(config: Config, launching: Promise<LaunchedDatabase>
       });
     }
 
-    await running.jobs?.start();
     const first = await database.transaction((tx) => createFirstAdministrator(tx, modules, config.adminPassword));
     if (first && config.demo) {
       const { createSampleCompany } = await import('./sample/company.ts');
       await createSampleCompany(database, { storage, log: (line) => console.log(line) });
     }
     running.state.phase = 'ready';
+    await (jobsStart = running.jobs?.start());
     // What a start compiles, and not what is compiled later: the next start reads all of it.
     module.flushCompileCache();
     const accounts = config.demo ? await (await import('./sample/company.ts')).sampleAccounts(database) : [];
