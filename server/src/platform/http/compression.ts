@@ -7,10 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Bytes from which an answer is compressed. */
 const threshold = 2048;
-/** Beyond, a thread of its own is worth the way there. */
-const inline = Number(process.env['ZZ_INLINE'] ?? 65_536);
+/** Bytes beyond which another thread is worth the way there: this one is what a process has least of. */
+const inline = 8192;
 /** Higher levels save a twentieth of the bytes, and cost half as much again. */
-const options = { level: Number(process.env['ZZ_LEVEL'] ?? 1) };
+const options = { level: 1 };
 const inThread = promisify(gzip);
 
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
