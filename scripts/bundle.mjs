@@ -46,3 +46,5 @@ const staysInPlace = {
     return place ? code.replaceAll('import.meta.url', place) : undefined;
   },
 };
+
+if (import.meta.main) await bundleServer();
