@@ -1,5 +1,5 @@
 // Knows whether something that is built from sources is still of these sources, without reading them all at every start.
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,9 +15,9 @@ export function isMadeFrom(stamp: string, sources: readonly string[]): boolean {
     return false;
   }
   try {
-    if (known.times === digest(sources, addTimes)) return true;
+    if (known.times === digest(sources, times)) return true;
     // Copied or checked out again.
-    return known.texts === digest(sources, addText);
+    return known.texts === digest(sources, texts);
   } catch {
     // Installed without its sources.
     return false;
@@ -27,30 +27,28 @@ export function isMadeFrom(stamp: string, sources: readonly string[]): boolean {
 export function stampSources(stamp: string, sources: readonly string[]): void {
   const file = path.join(root, stamp);
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ times: digest(sources, addTimes), texts: digest(sources, addText) }));
+  writeFileSync(file, JSON.stringify({ times: digest(sources, times), texts: digest(sources, texts) }));
 }
 
-type Add = (hash: Hash, file: string) => void;
+type Note = (file: string) => string;
 
-const addTimes: Add = (hash, file) => {
+const times: Note = (file) => {
   const { mtimeMs, size } = statSync(file);
-  hash.update(`${mtimeMs} ${size}\0`);
+  return `${mtimeMs} ${size}`;
 };
-const addText: Add = (hash, file) => hash.update(readFileSync(file)).update('\0');
+const texts: Note = (file) => readFileSync(file, 'latin1');
 
-function digest(sources: readonly string[], add: Add): string {
-  const hash = createHash('sha256');
-  const addAll = (entry: string, isFolder: boolean) => {
-    if (!isFolder) {
-      hash.update(`${path.relative(root, entry)}\0`);
-      return add(hash, entry);
+function digest(sources: readonly string[], note: Note): string {
+  const lines: string[] = [];
+  const add = (file: string) => lines.push(file, note(`${root}/${file}`));
+  const addFolder = (folder: string) => {
+    for (const entry of readdirSync(`${root}/${folder}`, { withFileTypes: true })) {
+      if (entry.name === 'node_modules' || entry.name === 'dist') continue;
+      // Thousands of them, at every start: no path is taken apart and put together again.
+      if (entry.isDirectory()) addFolder(`${folder}/${entry.name}`);
+      else add(`${folder}/${entry.name}`);
     }
-    const entries = readdirSync(entry, { withFileTypes: true }).filter(
-      ({ name }) => !/^(node_modules|dist)$/.test(name),
-    );
-    for (const one of entries.sort((a, b) => (a.name < b.name ? -1 : 1)))
-      addAll(path.join(entry, one.name), one.isDirectory());
   };
-  for (const source of sources) addAll(path.join(root, source), statSync(path.join(root, source)).isDirectory());
-  return hash.digest('hex');
+  for (const source of sources) (statSync(`${root}/${source}`).isDirectory() ? addFolder : add)(source);
+  return createHash('sha256').update(lines.join('\0')).digest('hex');
 }

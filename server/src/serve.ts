@@ -1,5 +1,6 @@
 // What the program does once its database is being started: migrations → app → listen → jobs; drains on a signal.
 import module from 'node:module';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type App, buildApp } from './app.ts';
 import { createFirstAdministrator } from './modules/identity/bootstrap.ts';
 import { modules } from './modules.ts';
@@ -75,11 +76,13 @@ export async function serve(config: Config, launching: Promise<LaunchedDatabase>
       await createSampleCompany(database, { storage, log: (line) => console.log(line) });
     }
     running.state.phase = 'ready';
-    await (jobsStart = running.jobs?.start());
     // What a start compiles, and not what is compiled later: the next start reads all of it.
     module.flushCompileCache();
     const accounts = config.demo ? await (await import('./sample/company.ts')).sampleAccounts(database) : [];
     announceStart(running.server.listeningOrigin, first, accounts);
+    await (jobsStart = delay(jobsPause).then(() =>
+      running.state.phase === 'ready' ? running.jobs?.start() : undefined,
+    ));
   } catch (error) {
     // The hub keeps a connection; without this the pool would wait for it for ever.
     await app?.close().catch(() => {});
@@ -95,6 +98,9 @@ function endWithParent(): void {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
   }, 500).unref();
 }
+
+/** Milliseconds in which the first calls have the program to themselves. */
+const jobsPause = 300;
 
 function announceStart(
   origin: string,
