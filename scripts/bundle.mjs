@@ -30,6 +30,8 @@ export async function bundleServer() {
   await mkdir(folder, { recursive: true });
   for (const { fileName, code } of output) await writeFile(path.join(folder, fileName), inAscii(code));
   stampSources(bundle.stamp, bundle.sources);
+  // Nobody else removes what was compiled of files that are gone.
+  await rm(path.join(root, '.cache/compiled'), { recursive: true, force: true });
 }
 
 /** With a single other sign in it, V8 keeps two bytes for each of the file. */

@@ -30,6 +30,8 @@ export async function startProgram(): Promise<void> {
   const cache = process.env['NODE_COMPILE_CACHE'] ?? compiledFolder();
   // Windows has no such call.
   if (process.execve && !watched) {
+    // It is written when a process ends, which this one does not.
+    module.flushCompileCache();
     process.execve(
       process.execPath,
       [process.execPath, ...limits, ...process.execArgv, file, ...process.argv.slice(2)],
