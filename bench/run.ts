@@ -1,7 +1,7 @@
 // npm run bench: every hot call at a million customers, beside the same SQL by plain `pg` and beside the bare floor.
 // npm run bench -- feel: what a person at a browser waits for, instead; -- approvals: the lists of a million steps, and many who decide;
 // -- connections: two thousand windows on one process; -- soak: a day of two hundred people; -- bi: the reports of a million contracts;
-// -- compare <revision> [cases]: two states alternately.
+// -- start: time to the first list and memory; -- compare <revision> [cases]: two states alternately.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -19,6 +19,7 @@ const apart: Record<string, () => Promise<unknown>> = {
   soak: () => import('./soak/run.ts'),
   compare: () => import('./compare.ts'),
   bi: () => import('./bi/run.ts'),
+  start: () => import('./start.ts'),
 };
 if (only && apart[only]) {
   await apart[only]();

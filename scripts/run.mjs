@@ -1,8 +1,7 @@
-// npm start, demo, dev and build: checks the runtime, builds the client when its sources changed, starts the server.
+// npm start, demo, dev and build: checks the runtime, builds client and server when their sources changed, starts the program.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import module from 'node:module';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,48 +19,27 @@ const mode = process.argv[2];
 if (mode === 'dev') await dev();
 else {
   await buildClient();
+  const { bundleServer } = await import('./bundle.mjs');
+  await bundleServer();
   if (mode === 'demo') process.env.DEMO = '1';
   if (mode !== 'build') {
-    stopWithNpm();
-    await import('../server/src/main.ts');
+    // The shell between npm and this process does not pass a termination on.
+    if (process.env.npm_lifecycle_event && process.platform !== 'win32') process.argv.push('--ends-with-parent');
+    const { startProgram } = await import('../server/src/main.ts');
+    await startProgram();
   }
-}
-
-/** The shell between npm and this process does not pass a termination on; when it is gone, the server ends as well. */
-function stopWithNpm() {
-  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
-  }, 500).unref();
 }
 
 /** Runs vite build unless the client was already built from the same sources. */
 async function buildClient() {
-  const stamp = path.join(root, '.cache', 'client-build');
-  const digest = sourcesDigest();
-  if (existsSync(path.join(root, 'web/dist/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  const { isMadeFrom, stampSources } = await import('../server/src/made-from.ts');
+  const stamp = '.cache/client-build';
+  const sources = ['web', 'protocol/src', 'package-lock.json'];
+  if (existsSync(path.join(root, 'web/dist/index.html')) && isMadeFrom(stamp, sources)) return;
   console.log('正在构建界面…');
   const code = await run(['vite', 'build', '--logLevel', 'warn'], path.join(root, 'web'));
   if (code !== 0) process.exit(code);
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, digest);
-}
-
-/** Changes with every file that the client is built from. */
-function sourcesDigest() {
-  const hash = createHash('sha256');
-  for (const start of ['web', 'protocol/src', 'package-lock.json']) addTo(hash, path.join(root, start));
-  return hash.digest('hex');
-}
-
-function addTo(hash, entry) {
-  if (/[\\/](node_modules|dist)$/.test(entry)) return;
-  if (path.extname(entry) === '' && existsSync(entry) && !entry.endsWith('LICENSE')) {
-    for (const name of readdirSync(entry).sort()) addTo(hash, path.join(entry, name));
-    return;
-  }
-  hash.update(path.relative(root, entry)).update('\0').update(readFileSync(entry)).update('\0');
+  stampSources(stamp, sources);
 }
 
 /** The server restarts on changes, the client is served by vite with hot replacement. */

@@ -66,6 +66,8 @@ export interface AppOptions {
     more?: readonly JobDefinition[];
     times?: Partial<QueueTimes>;
     schedule?: boolean;
+    /** The caller starts them. */
+    later?: boolean;
   };
 }
 
@@ -169,7 +171,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     });
   }
   if (options.jobs) {
-    const { more = [], ...rest } = options.jobs;
+    const { more = [], later = false, ...rest } = options.jobs;
     const definitions = [...list.flatMap((module) => module.jobs ?? []), ...more];
     environment.jobs = new JobRunner({
       database,
@@ -184,7 +186,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       log: server.log,
       ...rest,
     });
-    await environment.jobs.start();
+    if (!later) await environment.jobs.start();
   }
   return {
     server,

@@ -1,119 +1,60 @@
-// Starts the program: configuration → database → migrations → app → listen; drains on a signal.
+// Starts the program: with limits of memory that node takes on its command line only, and in one file where `npm run build` made it.
+import { accessSync, constants } from 'node:fs';
+import module from 'node:module';
 import path from 'node:path';
-import { type App, buildApp } from './app.ts';
-import { createFirstAdministrator } from './modules/identity/bootstrap.ts';
-import { modules } from './modules.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
-import { Database } from './platform/db/database.ts';
-import { type LaunchedDatabase, launchDatabase } from './platform/db/launcher.ts';
-import { migrateToLatest } from './platform/db/migrate.ts';
-import { diskProblem, OperatorError } from './platform/db/operator-error.ts';
-import { requireUsableDatabase } from './platform/db/requirements.ts';
-import { allowHosts } from './platform/http/outgoing.ts';
-import { openStorage } from './platform/storage/storage.ts';
+import { fileURLToPath } from 'node:url';
+import { isMadeFrom } from './made-from.ts';
 
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  if (config.databaseUrl) await requireUsableDatabase(config.databaseUrl);
-  const launched: LaunchedDatabase | undefined = config.databaseUrl
-    ? undefined
-    : await launchDatabase({ dataDir: config.dataDir, log: (line) => console.log(line) });
-  const url = config.databaseUrl ?? (launched as LaunchedDatabase).url;
-  const database = new Database({ url, timeZone: config.timeZone });
-  const closeDatabase = async () => {
-    await database.close();
-    await launched?.stop();
-  };
-  let app: App | undefined;
-  try {
-    await migrateToLatest(database.pool);
-    allowHosts(config.outgoingHosts);
-    const storage = await openStorage(config);
-    app = await buildApp({
-      database,
-      storage,
-      logLevel: config.logLevel,
-      trustProxy: config.trustedProxies,
-      metricsToken: config.metricsToken,
-      client: true,
-      realtime: true,
-      jobs: {},
-      // Of `npm run dev`: an answer that is not as its call declares it is a fault.
-      checksAnswers: process.argv.includes('--check-answers'),
-    });
-    database.control.watch();
-    const running = app;
-    running.state.phase = 'starting';
-    await running.server.listen({ port: config.port, host: config.host });
+/** What the program in one file is made of, and where it is. `scripts/bundle.mjs` makes it. */
+export const bundle = {
+  sources: ['server/src', 'server/data', 'protocol/src', 'scripts/bundle.mjs', 'package-lock.json'],
+  folder: 'server/dist',
+  stamp: 'server/dist/stamp.json',
+  file: 'server/dist/program.js',
+};
 
-    let stopping: Promise<void> | undefined;
-    const stop = () => {
-      stopping ??= (async () => {
-        running.state.phase = 'stopping';
-        await running.close();
-        await closeDatabase();
-      })();
-      return stopping;
-    };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      // Handled always: a terminal signals all its processes, and the parent passes it on. The second one must not cut short.
-      process.on(signal, () => {
-        stop().then(
-          () => process.exit(0),
-          (error: unknown) => {
-            console.error(error);
-            process.exit(1);
-          },
-        );
-      });
-    }
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-    const first = await database.transaction((tx) => createFirstAdministrator(tx, modules, config.adminPassword));
-    if (first && config.demo) {
-      const { createSampleCompany } = await import('./sample/company.ts');
-      await createSampleCompany(database, { storage, log: (line) => console.log(line) });
-    }
-    running.state.phase = 'ready';
-    const accounts = config.demo ? await (await import('./sample/company.ts')).sampleAccounts(database) : [];
-    announceStart(running.server.listeningOrigin, first, accounts);
-  } catch (error) {
-    // The hub keeps a connection; without this the pool would wait for it for ever.
-    await app?.close().catch(() => {});
-    await closeDatabase().catch(() => {});
-    throw error;
-  }
-}
+/** Young objects would take 128 MB otherwise, and no fewer processor time. */
+const limits = ['--max-semi-space-size=16'];
 
-function announceStart(
-  origin: string,
-  first: Awaited<ReturnType<typeof createFirstAdministrator>>,
-  accounts: { role: string; username: string; password: string }[],
-): void {
-  console.log(`客户与办公已启动：${origin}`);
-  if (first) {
-    console.log(
-      first.password
-        ? `管理员账号 ${first.username}，密码 ${first.password}（只显示这一次，请登录后修改）`
-        : `管理员账号 ${first.username}，密码为 ADMIN_PASSWORD 所设`,
+/** Of the C library: memory that each of its arenas keeps is not given back. */
+const environment = { MALLOC_ARENA_MAX: '2' };
+
+/** Runs the program in this process, whose number stays the same. */
+export async function startProgram(): Promise<void> {
+  // Another process of node that listens to this one restarts it when a source changes, as `--watch` does.
+  const watched = process.send !== undefined;
+  const whole = !watched && isMadeFrom(bundle.stamp, bundle.sources);
+  const file = path.join(root, whole ? bundle.file : 'server/src/program.ts');
+  const cache = process.env['NODE_COMPILE_CACHE'] ?? compiledFolder();
+  // Windows has no such call.
+  if (process.execve && !watched) {
+    // It is written when a process ends, which this one does not.
+    module.flushCompileCache();
+    process.execve(
+      process.execPath,
+      [process.execPath, ...limits, ...process.execArgv, file, ...process.argv.slice(2)],
+      { ...environment, ...process.env, ...(cache ? { NODE_COMPILE_CACHE: cache } : {}) },
     );
   }
-  if (accounts.length > 0) {
-    console.log('演示账号：');
-    for (const account of accounts) console.log(`  ${account.role}  ${account.username} / ${account.password}`);
+  if (cache) module.enableCompileCache(cache);
+  await import(file);
+}
+
+/** Where compiled code is kept, so that a restart does not compile it again: beside the code, or else with the data. */
+function compiledFolder(): string | undefined {
+  const data = path.resolve(process.env['DATA_DIR'] || 'data');
+  return [root, data].filter(isWritable).map((folder) => path.join(folder, '.cache', 'compiled'))[0];
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 
-/** One Chinese line for what an operator can mend; everything else whole. */
-function describe(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof OperatorError) return error.message;
-  const { code, port, address } = error as { code?: string; port?: number; address?: string };
-  if (code === 'EADDRINUSE') return `端口 ${port} 已被占用，请用 PORT 指定其他端口`;
-  if (code === 'EACCES' && port !== undefined) return `没有权限监听端口 ${port}`;
-  if (code === 'EADDRNOTAVAIL') return `HOST 不是本机的地址：${address}`;
-  return diskProblem(error, path.resolve(process.env['DATA_DIR'] || 'data'))?.message ?? error;
-}
-
-main().catch((error: unknown) => {
-  console.error(describe(error));
-  process.exit(1);
-});
+if (import.meta.main) await startProgram();

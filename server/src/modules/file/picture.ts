@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileLimits } from '@crm/protocol/files';
 import { msg } from '@crm/protocol/sentences';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { invalid } from '../../platform/errors.ts';
 
 export interface DrawnPicture {
@@ -21,8 +21,15 @@ const thumbEdge = 400;
 const atOnce = 2;
 const longest = 30;
 
-sharp.cache(false);
-sharp.concurrency(1);
+let loading: Promise<typeof import('sharp').default> | undefined;
+
+/** Loaded with the first picture: it is large. */
+async function loadSharp(): Promise<typeof import('sharp').default> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 let working = 0;
 const waiting: (() => void)[] = [];
@@ -46,6 +53,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 export function drawPicture(source: string, format: string, folder: string): Promise<DrawnPicture> {
   return inTurn(async () => {
+    const sharp = await (loading ??= loadSharp());
     const target = path.join(folder, randomUUID());
     const options = { limitInputPixels: fileLimits.pixels, failOn: 'error' as const, sequentialRead: true };
     try {

@@ -1,7 +1,7 @@
 // Province and city that new records begin with: a setting of the company, from the divisions that the program brings along.
 import { readFileSync } from 'node:fs';
 import { regionRows } from '../../../data/regions/regions.ts';
-import type { SettingDefinition } from '../../platform/settings/setting.ts';
+import type { SettingDefinition, SettingOption } from '../../platform/settings/setting.ts';
 
 declare module '../../platform/settings/setting.ts' {
   interface SettingValues {
@@ -25,6 +25,8 @@ function cities(): { value: string; label: string }[] {
     });
 }
 
+let options: readonly SettingOption[] | undefined;
+
 export const presetSetting: SettingDefinition = {
   key: 'region.preset',
   label: '默认省市',
@@ -33,7 +35,10 @@ export const presetSetting: SettingDefinition = {
   hint: ['新建记录时预先填入，录入时可改', 'Filled in on new records and can be changed there'],
   type: 'select',
   initial: '1,2',
-  options: [{ value: none, label: '不预填', english: 'None' }, ...cities()],
+  // Read when somebody asks: the file is large for a start.
+  get options() {
+    return (options ??= [{ value: none, label: '不预填', english: 'None' }, ...cities()]);
+  },
   asked: true,
 };
 

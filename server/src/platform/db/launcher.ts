@@ -35,6 +35,8 @@ export interface LaunchOptions {
   dataDir: string;
   /** Receives Chinese lines for the operator. */
   log?: (line: string) => void;
+  /** Hears that the server was started; whether it answers is not known yet. */
+  begun?: () => void;
   /** False gives up crash safety for speed, for throw-away databases only. Default true. */
   durable?: boolean;
   /** Like "linux-x64"; default this machine's. */
@@ -83,7 +85,7 @@ async function launch(options: LaunchOptions): Promise<LaunchedDatabase> {
   let reviving: Promise<void> | undefined;
 
   const open = async (): Promise<Keeper> => {
-    const opened = await openServer(home, programs, durable, log);
+    const opened = await openServer(home, programs, durable, log, options.begun);
     keeper = opened;
     const lost = () => {
       if (keeper !== opened) return;
@@ -138,6 +140,7 @@ async function openServer(
   programs: Programs,
   durable: boolean,
   log: (line: string) => void,
+  begun: (() => void) | undefined,
 ): Promise<Keeper> {
   let child: ServerProcess | undefined;
   let deadline = Date.now() + TIMEOUT_MS;
@@ -163,6 +166,7 @@ async function openServer(
         await delay(100);
       }
       child = await startServer(home, programs, durable);
+      begun?.();
     } else if (Date.now() > deadline + TIMEOUT_MS * 5) {
       child.process.kill('SIGQUIT');
     }

@@ -25,15 +25,19 @@ export async function migrateToLatest(
   pool: pg.Pool,
   folder: string = MIGRATIONS_FOLDER,
 ): Promise<{ applied: string[] }> {
-  const migrations = await loadMigrations(folder);
+  const files = await migrationFiles(folder);
   return withMigrationLock(pool, async (client) => {
-    const executed = await appliedMigrations(client);
-    const unknown = executed.filter((name) => !(name in migrations));
+    const executed = new Set(await appliedMigrations(client));
+    const names = files.map((file) => file.slice(0, -3));
+    const unknown = [...executed].filter((name) => !names.includes(name));
     if (unknown.length > 0) {
       throw new OperatorError(
         `数据库的结构版本（${unknown.at(-1)}）比本程序新，请使用较新版本的程序启动，或恢复升级之前的备份`,
       );
     }
+    // Most starts need none of the files.
+    if (names.every((name) => executed.has(name))) return { applied: [] };
+    const migrations = await loadMigrations(folder);
     return withKysely(client, (db) => runMigrations(db, migrations));
   });
 }
@@ -47,8 +51,7 @@ export async function schemaVersion(pool: pg.Pool | pg.ClientBase): Promise<stri
 export async function loadMigrations(folder: string = MIGRATIONS_FOLDER): Promise<Migrations> {
   const migrations: Migrations = {};
   const numbers = new Set<string>();
-  for (const file of (await readdir(folder)).sort()) {
-    if (!FILE_NAME.test(file)) continue;
+  for (const file of await migrationFiles(folder)) {
     const number = file.slice(0, 4);
     if (numbers.has(number)) throw new Error(`two migrations have the number ${number}`);
     numbers.add(number);
@@ -57,6 +60,11 @@ export async function loadMigrations(folder: string = MIGRATIONS_FOLDER): Promis
     migrations[file.slice(0, -3)] = { up: loaded.up };
   }
   return migrations;
+}
+
+/** In their order. */
+async function migrationFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => FILE_NAME.test(file)).sort();
 }
 
 /**

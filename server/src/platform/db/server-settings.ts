@@ -30,6 +30,7 @@ export async function serverSettings(options: {
     parallel_setup_cost: 20_000,
     wal_level: options.durable ? 'replica' : 'minimal',
     max_wal_senders: 0,
+    max_logical_replication_workers: 0,
     wal_compression: options.durable ? 'on' : 'off',
     wal_buffers: '16MB',
     min_wal_size: options.durable ? '256MB' : '80MB',

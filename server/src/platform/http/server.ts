@@ -1,16 +1,10 @@
 // Builds the HTTP server: envelope, errors, static client, health, and the one path that every call takes.
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Failure } from '@crm/protocol/envelope';
 import { type Language, msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
-import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastifyStatic from '@fastify/static';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -30,7 +24,10 @@ import { Bearers } from './bearers.ts';
 import { type BudgetLimits, CallBudget, listLimits, uploadLimits } from './budget.ts';
 import { bulkLimits } from './bulk.ts';
 import { runCall } from './call.ts';
+import { serveClient } from './client-files.ts';
+import { compressAnswers } from './compression.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { serveDocs } from './docs.ts';
 import type { Admitted, CallEnvironment } from './environment.ts';
 import { parseForm } from './form-body.ts';
 import { languageOf, renderData, renderFields } from './language.ts';
@@ -130,11 +127,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method === 'GET' && client && !isCallPath(request.url)) {
-      const [pathname = ''] = request.url.split('?');
-      const page = pages.get(pathname.replaceAll('/', '').toLowerCase()) ?? 'index.html';
-      return reply.header('cache-control', 'no-cache').sendFile(page);
-    }
+    if (request.method === 'GET' && pageAt && !isCallPath(request.url))
+      return reply.header('cache-control', 'no-cache').sendFile(pageAt(request.url));
     return reply.code(404).send(failure('not_found', msg('unknownPath'), languageOf(request)));
   });
 
@@ -157,7 +151,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'], zlibOptions: { level: 4 } });
+  await compressAnswers(app);
   await app.register(formbody, { bodyLimit, parser: parseForm });
   app.decorateRequest('admitted', undefined);
   app.decorateRequest('refusedWith', undefined);
@@ -179,33 +173,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
-  const clientDir = options.clientDir;
-  const client = clientDir !== undefined && existsSync(path.join(clientDir, 'index.html'));
-  // Pages that stand for themselves, by their address.
-  const pages = new Map(
-    client
-      ? readdirSync(clientDir)
-          .filter((name) => name.endsWith('.html'))
-          .map((name) => [name.slice(0, -'.html'.length).toLowerCase(), name])
-      : [],
-  );
-  if (client) {
-    await app.register(fastifyStatic, {
-      root: clientDir,
-      index: ['index.html'],
-      // A route for each file that is there now; else every request reads the folder for how its name is spelt.
-      wildcard: false,
-      globIgnore: ['**/*.{br,gz}'],
-      // The build writes them smaller than there is time for here.
-      preCompressed: true,
-      setHeaders: (reply, file) => {
-        reply.header(
-          'cache-control',
-          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
-      },
-    });
-  }
+  const pageAt = await serveClient(app, options.clientDir);
 
   app.get('/healthz', async (request, reply) => {
     if (options.state.phase !== 'ready')
@@ -227,8 +195,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const info = { title: '', version: '' };
   const document = { openapi: '3.1.0', info, paths: {}, toJSON: () => (made ??= openApiDocument(options.routes)) };
   app.get('/openapi.json', (_request, reply) => reply.send(document));
-  await app.register(swagger, { mode: 'static', specification: { document } });
-  await app.register(swaggerUi, { routePrefix: '/docs' });
+  serveDocs(app, document);
 
   const [plain, uploads] = [false, true].map((taken) => options.routes.filter((one) => !!one.multipart === taken));
   for (const definition of plain ?? []) addRoute(app, definition, environment);

@@ -53,6 +53,8 @@ export class JobRunner {
   readonly #boss: PgBoss;
   readonly #scheduler: Scheduler;
   readonly #stopping = new AbortController();
+  /** The program listens before its queue is there. */
+  readonly #queue = Promise.withResolvers<void>();
   #reconcileTimer: NodeJS.Timeout | undefined;
 
   constructor(options: JobRunnerOptions) {
@@ -81,6 +83,7 @@ export class JobRunner {
 
   async start(): Promise<void> {
     await startQueue(this.#boss, this.#options.database, this.#times);
+    this.#queue.resolve();
     for (let at = 0; at < workers; at++) {
       const worker = await this.#boss.work<Work>(
         queueName,
@@ -170,6 +173,7 @@ export class JobRunner {
   }
 
   async #send(work: Work, singletonKey: string, definition: JobDefinition, db: Db, id?: string): Promise<void> {
+    await this.#queue.promise;
     await this.#boss.send(queueName, work, {
       ...(id ? { id } : {}),
       singletonKey,
