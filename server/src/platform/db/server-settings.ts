@@ -27,7 +27,7 @@ export async function serverSettings(options: {
     random_page_cost: 1.1,
     jit: 'off',
     // Two processes cost some 10 ms of a core to start: for what takes longer alone.
-    parallel_setup_cost: 20_000,
+    parallel_setup_cost: 10_000,
     wal_level: options.durable ? 'replica' : 'minimal',
     max_wal_senders: 0,
     max_logical_replication_workers: 0,
