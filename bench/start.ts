@@ -23,6 +23,7 @@ const rest = Number(process.env['BENCH_IDLE'] ?? 30);
 const load = Number(process.env['BENCH_SECONDS'] ?? 20);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const bars = { start: 0.7, idle: 250, loaded: 400, gzip: 0.9 };
+const command = [path.join(tree, 'scripts/run.mjs'), 'start'];
 const metricsToken = 'token-of-the-bench-only';
 const connections = 16;
 
@@ -70,10 +71,8 @@ async function company(): Promise<{ tokens: string[]; customer: number }> {
 }
 
 async function start(env: Record<string, string> = {}): Promise<Child> {
-  const parameters = [path.join(tree, 'scripts/run.mjs'), 'start'];
-  const port = String(await freePort());
-  const fixed = { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error', METRICS_TOKEN: metricsToken };
-  return startChild(parameters, { env: { ...fixed, ADMIN_PASSWORD: 'Bench#2026x', ...env } });
+  const fixed = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', METRICS_TOKEN: metricsToken };
+  return startChild(command, { env: { ...fixed, ADMIN_PASSWORD: 'Bench#2026x', ...env } });
 }
 
 async function stop({ child, ended }: Child): Promise<void> {
@@ -88,9 +87,7 @@ async function measureStarts(token: string): Promise<void> {
   for (let round = 0; round <= rounds; round++) {
     const port = String(await freePort());
     const begin = performance.now();
-    const starting = startChild([path.join(tree, 'scripts/run.mjs'), 'start'], {
-      env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    });
+    const starting = start({ PORT: port });
     while (!(await answers(`http://127.0.0.1:${port}`, token))) await wait(3);
     times.push((performance.now() - begin) / 1000);
     const child = await starting;

@@ -437,6 +437,18 @@ test('a killed process loses its run to another', async () => {
   expect(await row(id)).toMatchObject({ state: 'done', result: { by: 9 }, attempt: 2 });
 });
 
+test('what is asked of a process before its queue is there waits for it', async () => {
+  const early = openProcess(10);
+  acts.set('early', async () => ({ rows: 1 }));
+  let asked = false;
+  const id = enqueueAct('early', early).finally(() => (asked = true));
+  await (databases[0] as Database).run(sql`select pg_sleep(0.2)`);
+  expect(asked).toBe(false);
+  await early.start();
+  await ended(await id);
+  expect(await row(await id)).toMatchObject({ state: 'done', result: { rows: 1 } });
+});
+
 /** Lets a process of its own begin a run that never ends, and kills it. */
 async function startedByKilledProcess(): Promise<number> {
   const script = fileURLToPath(new URL('../../../test/fixtures/hanging-worker.ts', import.meta.url));
