@@ -138,6 +138,19 @@ test('its last call is written down about once a minute', async () => {
   expect(await seen()).toBeLessThan(45);
 });
 
+test('more writes than there are connections do not wait for each other', async () => {
+  const people = await Promise.all(['many1', 'many2', 'many3'].map((name) => known(name)));
+  for (const person of people) await person.call('api/customer/index');
+  const answers = await Promise.all(
+    people.flatMap((person) =>
+      Array.from({ length: 12 }, (_, at) =>
+        person.call('api/customer/add', { CustomerName: `同时新建的客户${person.id}之${at}` }),
+      ),
+    ),
+  );
+  expect(answers.every(({ body }) => body.result === 'success')).toBe(true);
+});
+
 test('those who come together are confirmed by few statements, each by one that began after they came', async () => {
   const began: number[][] = [];
   const release: (() => void)[] = [];

@@ -83,6 +83,7 @@ export class Confirmations {
   #next: Batch | undefined;
   #begin: (() => void) | undefined;
 
+  /** @param db with connections that no write holds: writes wait for their confirmation before they commit */
   constructor(db: Db) {
     this.#db = db;
   }

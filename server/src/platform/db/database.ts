@@ -157,7 +157,7 @@ class Connection implements Db {
       const answer = answers[at];
       if (answer?.status === 'fulfilled') resolve(answer.value);
       else {
-        reject(isFirst ? failed : answer?.reason);
+        reject(isFirst ? failed : (answer?.reason ?? failed));
         isFirst = false;
       }
     }

@@ -36,10 +36,12 @@ interface Shape {
   rowOf(values: (string | null)[]): Record<string, unknown>;
 }
 
-/** By name, which is made from the text. A statement that is prepared again, after its tables changed, is described again. */
-const shapes = new Map<string, Shape>();
-/** Names are few; beyond these nothing is remembered. */
-const mostShapes = 1000;
+/** By connection, whose statements keep their columns, and by name. */
+const shapes = new WeakMap<DriverConnection, Map<string, Shape>>();
+/** The same for all connections where the columns are the same, by name. */
+const shared = new Map<string, Shape>();
+/** Names are few; beyond these nothing is shared. */
+const mostShared = 1000;
 const noRows: Shape = { fields: [], rowOf: () => ({}) };
 
 const DriverQuery = pg.Query as unknown as new (config: pg.QueryConfig) => DriverQuery;
@@ -52,7 +54,7 @@ class PreparedQuery extends DriverQuery {
   #described: Shape | undefined;
 
   override prepare(connection: DriverConnection): void {
-    const shape = this.hasBeenParsed(connection) ? shapes.get(this.name) : undefined;
+    const shape = this.hasBeenParsed(connection) ? shapes.get(connection)?.get(this.name) : undefined;
     if (!shape) {
       super.prepare(connection);
       return;
@@ -73,7 +75,7 @@ class PreparedQuery extends DriverQuery {
 
   override handleRowDescription({ fields }: { fields: DescribedField[] }): void {
     const types = this._result._types ?? pg.types;
-    this.#described = this.#shape = { fields, rowOf: rowReader(fields, types) };
+    this.#described = this.#shape = shapeOf(this.name, fields, types);
     this._result.fields = fields;
   }
 
@@ -87,12 +89,22 @@ class PreparedQuery extends DriverQuery {
   }
 
   override handleCommandComplete(message: unknown, connection: DriverConnection): void {
-    if (shapes.size < mostShapes || shapes.has(this.name)) {
-      if (this.#described) shapes.set(this.name, this.#described);
-      else if (!this.#shape) shapes.set(this.name, noRows);
-    }
+    const known = shapes.get(connection) ?? new Map<string, Shape>();
+    shapes.set(connection, known);
+    if (this.#described) known.set(this.name, this.#described);
+    else if (!this.#shape) known.set(this.name, noRows);
     super.handleCommandComplete(message, connection);
   }
+}
+
+function shapeOf(name: string, fields: DescribedField[], types: pg.CustomTypesConfig): Shape {
+  const known = shared.get(name);
+  const isSame = (field: DescribedField, at: number) =>
+    field.name === known?.fields[at]?.name && field.dataTypeID === known.fields[at].dataTypeID;
+  if (known && known.fields.length === fields.length && fields.every(isSame)) return known;
+  const shape = { fields, rowOf: rowReader(fields, types) };
+  if (shared.size < mostShared) shared.set(name, shape);
+  return shape;
 }
 
 /**

@@ -207,7 +207,8 @@ async function answerCall(
     if (list) clock.beginList();
     const sender = jobSender(environment, actor, effects, undefined);
     const reader = () => database.reader(clock.signal, list ? 'list' : 'quick');
-    const db = route.kind !== 'read' ? database : actingId > 0 ? lookingOnly(reader()) : reader();
+    const db =
+      route.kind !== 'read' ? database : actingId > 0 ? lookingOnly(reader()) : writingLater(reader(), confirmed);
     const reply = await route.handle({ ...context, ...sender, db }).catch((error: unknown) => {
       // The database's own limit may strike first.
       throw list && isCancelled(error) ? listTooSlow() : error;
@@ -262,6 +263,19 @@ function lookingOnly(db: Db): Db {
     run: looksOnly,
     queue: looksOnly,
     rollbackTo: looksOnly,
+  };
+}
+
+/** A read that notes something, such as a view, does so only for a login that is confirmed. */
+function writingLater(db: Db, confirmed: Promise<void> | undefined): Db {
+  if (!confirmed) return db;
+  return {
+    ...(db.shared ? { shared: db.shared } : {}),
+    rows: (statement, name) => db.rows(statement, name),
+    first: (statement, name) => db.first(statement, name),
+    run: (statement, name) => confirmed.then(() => db.run(statement, name)),
+    queue: (statement, name) => confirmed.then(() => db.queue(statement, name)),
+    rollbackTo: (savepoint) => db.rollbackTo(savepoint),
   };
 }
 

@@ -163,7 +163,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     crowd: new ConcurrencyLimiter(),
     sessions: new RequestCoalescer<never>(),
     logins: new KnownLogins(),
-    confirmations: new Confirmations(options.database),
+    confirmations: new Confirmations(options.database.reader(new AbortController().signal, 'list')),
     bearers: new Bearers(),
     strangers: new RequestCoalescer<never>(),
   });
