@@ -172,7 +172,6 @@ async function answerCall(
   const keyed = async (tx: Db, work: () => Promise<object>): Promise<object> => {
     const isKeyed = key !== '' && !route.secret && (actor.userId > 0 || route.kind === 'write');
     const answer = isKeyed ? await once(tx, actor.userId, keyOf(actor, key), route.path, content, work) : await work();
-    await confirmed;
     if (actor.userId === 0) return answer;
     // Hardly ever does anything of the organisation change in between; only then it matters what. Bulk writes take long to begin again.
     const isQuick = isUsual && route.kind === 'write' && !actor.token;
@@ -192,6 +191,8 @@ async function answerCall(
 
   let answer: object;
   if (route.kind === 'write') {
+    // It takes connections, numbers and locks, and may do more than can be taken back.
+    await confirmed;
     answer = await database.transaction(async (tx) => {
       effects.clear();
       return keyed(tx, async () =>
