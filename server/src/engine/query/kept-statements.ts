@@ -31,7 +31,7 @@ export async function keptStatement<Row>(
   let statements = own.get(about);
   if (!statements) own.set(about, (statements = new Map()));
   const known = statements.get(key);
-  if (known && performance.now() - known.at < lifetime) return known.statement as CompiledStatement<Row> | undefined;
+  if (known && performance.now() - known.at < lifetime) return known.statement;
   const built = await build();
   const statement = built && compiled(built);
   if (statements.size >= mostKept) statements.clear();

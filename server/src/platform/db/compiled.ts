@@ -3,7 +3,9 @@ import type { CompiledQuery } from 'kysely';
 import { query as compiler, type Statement } from './query.ts';
 
 /** Stands in a statement for a value that is only known when it runs; every one is another. */
-export class Placeholder {}
+export class Placeholder {
+  readonly isPlaceholder = true;
+}
 
 /** One copy of each text, whoever keeps it. */
 const texts = new Map<string, string>();

@@ -118,7 +118,7 @@ function rowReader(fields: readonly DescribedField[], types: pg.CustomTypesConfi
     // In brackets it is a property like any other.
     return `${name === '__proto__' ? '["__proto__"]' : JSON.stringify(name)}: ${value}`;
   });
-  // oxlint-disable-next-line no-new-func -- names of columns only, as JSON; nothing of a call
+  // oxlint-disable-next-line typescript/no-implied-eval -- names of columns only, as JSON; nothing of a call
   const make = new Function('p', `return (v) => ({ ${properties.join(', ')} })`) as (
     parsers: Parser[],
   ) => Shape['rowOf'];
@@ -126,7 +126,7 @@ function rowReader(fields: readonly DescribedField[], types: pg.CustomTypesConfi
 }
 
 /** The parser of what stays text. */
-export const keepText = pg.types.getTypeParser(25, 'text') as Parser;
+export const keepText: Parser = pg.types.getTypeParser(25, 'text');
 
 /** A statement with the time after which its connection is given up, in milliseconds. */
 export type TimedQuery = pg.QueryConfig & { query_timeout?: number };
@@ -135,9 +135,7 @@ export type TimedQuery = pg.QueryConfig & { query_timeout?: number };
 export function sendable(statement: TimedQuery): TimedQuery {
   return statement.name === undefined
     ? statement
-    : (Object.assign(new PreparedQuery(statement), {
-        query_timeout: statement.query_timeout,
-      }) as unknown as TimedQuery);
+    : Object.assign(new PreparedQuery(statement), { query_timeout: statement.query_timeout });
 }
 
 /** Runs a statement on a connection. */

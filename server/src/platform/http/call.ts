@@ -115,13 +115,13 @@ async function answerAdmitted(
 }
 
 /** A refusal counts only for those who are still who they were taken for. */
-function reasonOf(error: unknown, { confirmed }: Admitted): Promise<unknown> | unknown {
-  return (
-    confirmed?.then(
-      () => error,
-      (reason: unknown) => (reason instanceof LoginMoved ? reason : error),
-    ) ?? error
-  );
+async function reasonOf(error: unknown, { confirmed }: Admitted): Promise<unknown> {
+  try {
+    await confirmed;
+  } catch (reason) {
+    if (reason instanceof LoginMoved) return reason;
+  }
+  return error;
 }
 
 async function answerCall(
