@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { stub } from '../../../test/stub.ts';
+import type { Database, Db } from '../db/database.ts';
 import { buildServer, type ServerOptions } from './server.ts';
 
 test('files are sent that are there since the start: no request reads the folder', async () => {
@@ -16,6 +17,7 @@ test('files are sent that are there since the start: no request reads the folder
   const server = await buildServer(
     stub<ServerOptions>({
       routes: [],
+      database: stub<Database>({ reader: () => stub<Db>({}) }),
       logLevel: 'silent',
       state: { phase: 'ready' },
       clientDir,
