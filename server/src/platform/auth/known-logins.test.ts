@@ -139,7 +139,7 @@ test('its last call is written down about once a minute', async () => {
 });
 
 test('more writes than there are connections do not wait for each other', async () => {
-  const people = await Promise.all(['many1', 'many2', 'many3'].map((name) => known(name)));
+  const people = await Promise.all(['many1', 'many2', 'many3', 'many4', 'many5', 'many6'].map((name) => known(name)));
   for (const person of people) await person.call('api/customer/index');
   const answers = await Promise.all(
     people.flatMap((person) =>
