@@ -138,6 +138,34 @@ test('its last call is written down about once a minute', async () => {
   expect(await seen()).toBeLessThan(45);
 });
 
+test('a read of a login that ended notes nothing', async () => {
+  const pool = await company.database.first(
+    sql<{ id: number }>`insert into pool (name, everyone, view_limit) values ('限看的公海', true, 5) returning id`,
+  );
+  await change(sql`update meta set access_version = access_version + 1`);
+  const inPool = async (name: string) => {
+    const id = await addCustomer(company.admin, name);
+    await change(sql`update customer set owner_id = 0, pool_id = ${pool?.id} where id = ${id}`);
+    return id;
+  };
+  const [first, second] = [await inPool('公海里的客户甲'), await inPool('公海里的客户丙')];
+  const person = await known('looker', {
+    grants: { crm: { customer: { index: true }, pool: { index: true } } },
+    scopes: { customer: 'self' },
+  });
+  const seen = async () =>
+    (
+      await company.database.first(
+        sql<{ customers: number[] }>`select customers from pool_view where user_id = ${person.id}`,
+      )
+    )?.customers ?? [];
+  expect(await elsewhere(person, 'api/customer/Views', { id: first })).toMatchObject({ result: 'success' });
+  expect(await seen()).toEqual([first]);
+  await change(sql`delete from session where user_id = ${person.id}`);
+  expect(await elsewhere(person, 'api/customer/Views', { id: second })).toMatchObject({ code: 'signed_out' });
+  expect(await seen()).toEqual([first]);
+});
+
 test('more writes than there are connections do not wait for each other', async () => {
   const people = await Promise.all(['many1', 'many2', 'many3', 'many4', 'many5', 'many6'].map((name) => known(name)));
   for (const person of people) await person.call('api/customer/index');
