@@ -14,13 +14,14 @@ test('schema.ts is what `npm run schema` writes', async () => {
 });
 
 /** Statements with handwritten row types, as their parts are only known at run time. */
-const mostAsserted = 50;
+const mostAsserted = 46;
 
 test('what statements answer is seldom asserted', () => {
-  const asserted = globSync('src/**/*.ts', { cwd: new URL('..', import.meta.url) }).flatMap((file) =>
-    [...readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').matchAll(/\.(?:rows|first)(?:<|\(\s*sql<)/g)].map(
-      () => file,
-    ),
+  const asserted = globSync('src/**/*.ts', { cwd: new URL('..', import.meta.url), exclude: ['**/*.test.ts'] }).flatMap(
+    (file) =>
+      [
+        ...readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').matchAll(/\.(?:rows|first)(?:<|\(\s*sql<)/g),
+      ].map(() => file),
   );
   expect(asserted.length, asserted.join('\n')).toBeLessThanOrEqual(mostAsserted);
 });

@@ -3,12 +3,20 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stub } from '../../../test/stub.ts';
+import type { Database, Db } from '../db/database.ts';
 import { buildServer, type ServerOptions } from './server.ts';
 
 let server: FastifyInstance;
 
 beforeAll(async () => {
-  server = await buildServer(stub<ServerOptions>({ routes: [], logLevel: 'silent', state: { phase: 'ready' } }));
+  server = await buildServer(
+    stub<ServerOptions>({
+      routes: [],
+      logLevel: 'silent',
+      state: { phase: 'ready' },
+      database: stub<Database>({ reader: () => stub<Db>({}) }),
+    }),
+  );
 });
 afterAll(() => server.close());
 
