@@ -123,7 +123,7 @@ export function chunks(root: string): Group[] {
     { name: 'libraries', test: icon, minShareCount: 30 },
     ours('start'),
     ours('lists'),
-    ours('list', 70_000),
+    ours('list', 35_000),
     ours('pages', 90_000),
     { name: 'icons', test: icon, minShareCount: 3 },
     { name: 'realtime', test: /node_modules\/(@?socket|engine)\.io/ },
@@ -132,7 +132,7 @@ export function chunks(root: string): Group[] {
     ours('english'),
     ours('\\w+Page'),
     ...['pages', 'later'].flatMap((stage) => [
-      ours(stage, 60_000),
+      ours(stage, 400_000),
       ...lines.map(([name]) => ours(`${stage}-${name}`, stage === 'pages' ? 90_000 : 400_000)),
     ]),
     ours('.+-pages'),
