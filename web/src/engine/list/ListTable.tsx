@@ -176,7 +176,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
                 t={t}
                 words={words}
                 own={own}
-                mark={mark?.(row)}
+                mark={mark}
                 selected={chosen.has(id)}
                 focused={index === props.focused}
                 check={check}
