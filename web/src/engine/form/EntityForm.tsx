@@ -21,7 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { FormField, rowsByEnd } from '../fields/FormField.tsx';
-import { loadControls, placesIn } from '../fields/fieldTypes.ts';
+import { controlsAreThere, loadControls, placesIn } from '../fields/fieldTypes.ts';
 import { useDefinition } from '../record/definitions.ts';
 import { ConflictNotice } from './Conflict.tsx';
 import '../fields/fields.i18n.ts';
@@ -273,8 +273,8 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
     staleTime: 0,
     gcTime: 0,
   });
-  const [ready, setReady] = useState(false);
   const types = shown && controlTypes(shown);
+  const [ready, setReady] = useState(() => types !== undefined && controlsAreThere(types.split(' ')));
   useEffect(() => {
     let stays = true;
     // A control that cannot be fetched shows this at its own place.
