@@ -136,7 +136,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   }, [page]);
 
   // The first sight of a long page does not wait for what lies below it.
-  const pageKey = `${page} ${rows.length} ${rows[0] ? idOf(rows[0], idField) : ''}`;
+  const pageKey = rows.length > first ? `${page} ${rows.length} ${rows[0] ? idOf(rows[0], idField) : ''}` : '';
   const whole = useDeferredValue(pageKey) === pageKey;
   const drawn = whole ? rows : rows.slice(0, first);
   const width = columns.reduce((sum, column) => sum + column.width, checkWidth);
