@@ -1,8 +1,8 @@
 // The tabs of a record's panel, with their counts; the last used tab is remembered.
 
 import { granted } from '@crm/protocol/access';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useDeferredValue, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanelKey } from '../../engine/interaction/keys.ts';
 import { PanelTabs } from '../../engine/panel/PanelTabs.tsx';
@@ -19,6 +19,8 @@ export interface RecordTab<Given extends object> {
   grant?: string;
   /** Which of the counts stands in brackets. */
   count?: string;
+  /** Begins to fetch what it shows, while the head of the panel is still being drawn. */
+  ahead?(client: QueryClient, id: number): void;
   /** What a click on the tab fetches again. */
   refreshes?: (id: number) => unknown[];
 }
@@ -56,6 +58,10 @@ export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) 
   usePanelRequest({ kind: writing.kind, id, what: writeRequest }, write);
   // Who it is shows first; what is known of them is drawn once that has been seen.
   const named = useDeferredValue(true, false);
+  const first = tabs.find(({ key }) => key === active)?.ahead;
+  useEffect(() => {
+    if (!named) first?.(client, id);
+  }, [named, first, client, id]);
   if (!named) return null;
   return (
     <PanelTabs

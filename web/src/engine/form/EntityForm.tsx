@@ -258,6 +258,10 @@ function controlTypes(definition: FormDefinition): string {
     .join(' ');
 }
 
+/** Fetches the controls of a new record. */
+export const loadFormControls = (definition: FormDefinition): Promise<void> =>
+  loadControls(controlTypes(withCompanions(definition)).split(' '));
+
 function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
   const { module, id, reshape } = props;
   const definition = useDefinition(module);
