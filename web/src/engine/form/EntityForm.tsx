@@ -308,6 +308,9 @@ export default function EntityForm(props: EntityFormProps) {
   const { data: definition } = useDefinition(module, open);
   const guard = useRef<Guard>(nothingTyped);
   const asking = useRef(false);
+  // One that is new stands in one pass; antd's draws nothing in the first pass of one that was closed.
+  const [stands, setStands] = useState(open);
+  if (open && !stands) setStands(true);
 
   const leave = async () => {
     if (asking.current) return;
@@ -323,6 +326,7 @@ export default function EntityForm(props: EntityFormProps) {
 
   const name = definition?.title ?? '';
   const title = props.title ?? t(id ? 'form.editTitle' : 'form.createTitle', { title: name });
+  if (!stands) return null;
   return (
     <Modal
       open={open}
@@ -338,6 +342,7 @@ export default function EntityForm(props: EntityFormProps) {
       afterOpenChange={(isOpen) => isOpen && guard.current.begin()}
       afterClose={() => {
         guard.current = nothingTyped;
+        setStands(false);
       }}
     >
       <FormLoader {...props} guard={guard} leave={() => void leave()} />
