@@ -1,5 +1,5 @@
 // The frame around every page of a signed-in person: header, menu, main area, and what may lie over them.
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { RecordPanels } from '../engine/panel/RecordPanels.tsx';
@@ -89,8 +89,8 @@ export function Frame() {
   useEffect(() => setOverlay((now) => (now === 'menu' ? null : now)), [pathname]);
 
   const group = groupAt(pathname);
-  const menus = menuOf(features, tree, topGroups);
-  const current = group ? menuOf(features, tree, [group])[0] : undefined;
+  const menus = useMemo(() => menuOf(features, tree, topGroups), [tree]);
+  const current = useMemo(() => (group ? menuOf(features, tree, [group])[0] : undefined), [tree, group]);
   return (
     <div className="frame">
       {user?.acting && <ActingBar name={user.NickName} until={user.acting.until} />}

@@ -117,15 +117,17 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
       meant,
     );
   }, []);
-  const checkAll = (on: boolean) =>
-    onSelect(
+  const checkAll = useCallback((on: boolean) => {
+    const { rows: now, idField: field, chosen: before, onSelect: select } = latest.current;
+    select(
       changed(
-        chosen,
-        rows.map((row) => idOf(row, idField)),
+        before,
+        now.map((row) => idOf(row, field)),
         on,
       ),
-      rows,
+      now,
     );
+  }, []);
   const marked = rows.filter((row) => chosen.has(idOf(row, idField))).length;
 
   useImperativeHandle(props.table, () => ({
