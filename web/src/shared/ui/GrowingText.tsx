@@ -31,12 +31,11 @@ export function GrowingText({ minRows, maxRows, height, ...box }: GrowingTextPro
     '--max-rows': maxRows,
   };
   return (
-    <span ref={place} className="growing">
+    <span ref={place} className="growing" style={size}>
       <Input.TextArea
         {...box}
         rows={minRows}
-        classNames={{ textarea: height ? '' : 'growing-text' }}
-        styles={{ textarea: height ? { height } : size }}
+        {...(height ? { style: { height } } : { classNames: { textarea: 'growing-text' } })}
       />
     </span>
   );
