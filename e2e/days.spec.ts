@@ -182,7 +182,7 @@ for (const [place, options] of places) {
     await settled(page);
     if (await tab.isVisible()) await day.press(tab);
     else {
-      await day.press(page.locator('.record-tabs .ant-tabs-nav-more'));
+      await day.press(page.locator('.tab-more-button'));
       await day.press(page.getByRole('option', { name: /^回款(?!计划)/ }));
     }
     await day.press(day.panel.getByRole('button', { name: '新建回款' }));

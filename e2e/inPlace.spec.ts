@@ -145,7 +145,7 @@ test('on a phone the panel’s fields have a pencil, and a lock says why', async
   const { page } = visitor;
   const id = await customer(page, '拇指修改贸易公司');
   await page.goto(`/crm/customer?key=拇指修改&open=${id}`);
-  await page.locator('.record-tabs .ant-tabs-nav-more').tap();
+  await page.locator('.tab-more-button').tap();
   await page.getByRole('option', { name: '详细资料' }).tap();
   await page.getByRole('button', { name: '修改详细地址' }).tap();
   const box = editor(page, '详细地址');

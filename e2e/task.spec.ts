@@ -61,7 +61,7 @@ test('on a phone a follow-up becomes a task in one step', async ({ browser }, { 
   expect(body).toMatchObject({ title: '周五前把报价发给客户', modelType: '2', customerId });
   // The customer's panel has it, and a further one about the same customer.
   const panel = page.locator('.detail-drawer');
-  await page.locator('.record-tabs .ant-tabs-nav-more').tap();
+  await page.locator('.tab-more-button').tap();
   await page.getByRole('option', { name: '任务', exact: true }).tap();
   await expect(panel.getByRole('link', { name: '周五前把报价发给客户' })).toBeVisible();
   await panel.getByRole('button', { name: '新建任务' }).tap();

@@ -1,6 +1,7 @@
 // Combines theme, language, cache and routes, and follows sign-ins and sign-outs of other tabs.
 import '../shared/ui/clearButtons.ts';
 import '../shared/ui/doubleClicks.ts';
+import { StyleProvider } from '@ant-design/cssinjs';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import enUS from 'antd/es/locale/en_US';
@@ -17,6 +18,7 @@ import { endSession } from '../shared/session/session.ts';
 import { leaveQuietly, raiseSignedOut, useRequiredStep, useSignedOut } from '../shared/session/signed-out.ts';
 import { currentLogin, watchOtherTabs } from '../shared/session/token.ts';
 import { useDark, useMedia } from '../shared/theme/appearance.ts';
+import { styleCache } from '../shared/theme/styleCache.ts';
 import { themeOf } from '../shared/theme/theme.ts';
 import { whenHostNeeded } from '../shared/ui/feedback.ts';
 import './app.css';
@@ -77,18 +79,20 @@ export function App() {
     document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
   }, [dark]);
   return (
-    <ConfigProvider
-      theme={theme}
-      locale={localeOf(i18n.language) === 'en' ? enUS : chinese}
-      button={{ autoInsertSpace: false }}
-      form={{ colon: false }}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <ForcedLogout open={signedOut} onConfirmed={goToSignIn} />
-      </QueryClientProvider>
-      {hostNeeded && <FeedbackHost />}
-      {waiting && <OfflineNotice text={waiting} />}
-    </ConfigProvider>
+    <StyleProvider cache={styleCache}>
+      <ConfigProvider
+        theme={theme}
+        locale={localeOf(i18n.language) === 'en' ? enUS : chinese}
+        button={{ autoInsertSpace: false }}
+        form={{ colon: false }}
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <ForcedLogout open={signedOut} onConfirmed={goToSignIn} />
+        </QueryClientProvider>
+        {hostNeeded && <FeedbackHost />}
+        {waiting && <OfflineNotice text={waiting} />}
+      </ConfigProvider>
+    </StyleProvider>
   );
 }

@@ -1,9 +1,10 @@
 // The frame around every page of a signed-in person: header, menu, main area, and what may lie over them.
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { RecordPanels } from '../engine/panel/RecordPanels.tsx';
 import { useFirstViewShown, whenShown } from '../shared/loading/firstView.ts';
+import { savesData, whenNetworkIdle } from '../shared/loading/idle.ts';
 import { dialogOnDemand, fetchAhead, onDemand } from '../shared/loading/onDemand.tsx';
 import { useWaiting } from '../shared/loading/retryWhileOffline.ts';
 import { connect, useOnline, usePrivateMessage, useSystemMessage } from '../shared/realtime/realtime.ts';
@@ -33,6 +34,16 @@ function useConnection(token: string): void {
   }, [token]);
 }
 
+/** True once the browser has nothing else to do, where what is fetched ahead costs nothing. */
+function useSpareTime(): boolean {
+  const [spare, setSpare] = useState(false);
+  useEffect(
+    () => (import.meta.env.PROD && !savesData() ? whenShown(() => whenNetworkIdle(() => setSpare(true))) : undefined),
+    [],
+  );
+  return spare;
+}
+
 /** True once the connection has been away for longer than a blink. */
 function useLongOffline(): boolean {
   const online = useOnline();
@@ -54,6 +65,7 @@ const Shortcuts = dialogOnDemand(() => import('./Shortcuts.tsx'));
 const BackCloses = onDemand(() => import('../engine/interaction/BackCloses.tsx'));
 const Hints = onDemand(() => import('../shared/ui/Hints.tsx'));
 const ActingBar = onDemand<ActingBarProps>(() => import('./ActingBar.tsx'));
+const WarmUp = onDemand(() => import('../shared/ui/WarmUp.tsx'));
 const MenuDrawer = dialogOnDemand(() => import('./MenuDrawer.tsx'));
 
 export function Frame() {
@@ -65,6 +77,7 @@ export function Frame() {
   const longOffline = useLongOffline();
   const waiting = useWaiting();
   const shown = useFirstViewShown();
+  const spare = useSpareTime();
   const [overlay, setOverlay] = useState<Overlay>(null);
   useEffect(() => whenShown(fetchAhead), []);
 
@@ -76,8 +89,8 @@ export function Frame() {
   useEffect(() => setOverlay((now) => (now === 'menu' ? null : now)), [pathname]);
 
   const group = groupAt(pathname);
-  const menus = menuOf(features, tree, topGroups);
-  const current = group ? menuOf(features, tree, [group])[0] : undefined;
+  const menus = useMemo(() => menuOf(features, tree, topGroups), [tree]);
+  const current = useMemo(() => (group ? menuOf(features, tree, [group])[0] : undefined), [tree, group]);
   return (
     <div className="frame">
       {user?.acting && <ActingBar name={user.NickName} until={user.acting.until} />}
@@ -107,6 +120,7 @@ export function Frame() {
       <OnlinePeople open={overlay === 'online'} onClose={() => setOverlay(null)} />
       <Shortcuts open={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />
       <RecordPanels />
+      {spare && <WarmUp />}
       {shown && <Hints />}
       {shown && <BackCloses />}
       {longOffline && !waiting && <OfflineNotice text="frame.offlineText" />}

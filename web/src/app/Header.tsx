@@ -1,5 +1,6 @@
 // The header, 50 pixels: product mark, one tab for every group, command search, account.
 import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { RouteGroup } from '../shared/routing/feature.ts';
@@ -18,7 +19,8 @@ interface HeaderProps {
   onOpen: (overlay: Overlay) => void;
 }
 
-export function Header({ menus, group, narrow, onOpen }: HeaderProps) {
+/** Is drawn again for another group, not for each address. */
+export const Header = memo(function Header({ menus, group, narrow, onOpen }: HeaderProps) {
   const { t } = useTranslation();
   return (
     <header className="frame-header">
@@ -69,4 +71,4 @@ export function Header({ menus, group, narrow, onOpen }: HeaderProps) {
       </div>
     </header>
   );
-}
+});

@@ -2,12 +2,13 @@
 import * as messageCalls from '@crm/protocol/calls/message';
 import { limits } from '@crm/protocol/limits';
 import type { OnlineUser } from '@crm/protocol/realtime';
-import { Button, Form, Input, Radio } from 'antd';
+import { Button, Form, Radio } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Attempt, attemptOf } from '../engine/record/attempts.ts';
 import { ApiError, postAnswer } from '../shared/api/client.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
+import { GrowingText } from '../shared/ui/GrowingText.tsx';
 import './frame.i18n.ts';
 
 export function MessageForm({ to, onDone }: { to: OnlineUser | 'everyone'; onDone: () => void }) {
@@ -49,12 +50,13 @@ export function MessageForm({ to, onDone }: { to: OnlineUser | 'everyone'; onDon
         htmlFor="message-text"
         {...(problem ? { validateStatus: 'error' as const, help: problem } : {})}
       >
-        <Input.TextArea
+        <GrowingText
           id="message-text"
           autoFocus
           value={msg}
           maxLength={limits.message}
-          autoSize={{ minRows: 3, maxRows: 8 }}
+          minRows={3}
+          maxRows={8}
           onKeyDown={onKeyDown}
           aria-describedby="message-keys"
           placeholder={t('message.placeholder')}

@@ -1,6 +1,6 @@
 // The left menu, 180 pixels, built from the routes that the permission tree leaves; the drawer of small screens beside it.
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { preload } from '../shared/loading/chunks.ts';
@@ -47,7 +47,7 @@ function MenuList({ pages, collapsed }: { pages: Feature[]; collapsed: boolean }
   );
 }
 
-export function SideMenu({ menu }: { menu: MenuGroup }) {
+export const SideMenu = memo(function SideMenu({ menu }: { menu: MenuGroup }) {
   const { t } = useTranslation();
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === '1');
   const toggle = () => {
@@ -74,7 +74,7 @@ export function SideMenu({ menu }: { menu: MenuGroup }) {
       </div>
     </nav>
   );
-}
+});
 
 export function NarrowMenu({ menus }: { menus: MenuGroup[] }) {
   const { t } = useTranslation();

@@ -1,12 +1,11 @@
 // The tabs of a record's panel, with their counts; the last used tab is remembered.
 
-import { DownOutlined } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';
-import { useQueryClient } from '@tanstack/react-query';
-import { Tabs } from 'antd';
-import { type ComponentType, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanelKey } from '../../engine/interaction/keys.ts';
+import { PanelTabs } from '../../engine/panel/PanelTabs.tsx';
 import { usePanelRequest, writeRequest } from '../../engine/record/panelRequest.ts';
 import { sessionStore } from '../../shared/session/session.ts';
 
@@ -20,6 +19,8 @@ export interface RecordTab<Given extends object> {
   grant?: string;
   /** Which of the counts stands in brackets. */
   count?: string;
+  /** Begins to fetch what it shows, while the head of the panel is still being drawn. */
+  ahead?(client: QueryClient, id: number): void;
   /** What a click on the tab fetches again. */
   refreshes?: (id: number) => unknown[];
 }
@@ -57,49 +58,32 @@ export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) 
   usePanelRequest({ kind: writing.kind, id, what: writeRequest }, write);
   // Who it is shows first; what is known of them is drawn once that has been seen.
   const named = useDeferredValue(true, false);
-  // antd calls the whole bar the list of tabs, the button for those that do not fit included, which a list may not hold.
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const bar = named ? box.current?.querySelector('.ant-tabs-nav[role=tablist]') : null;
-    bar?.querySelector('.ant-tabs-nav-list')?.setAttribute('role', 'tablist');
-    bar?.removeAttribute('role');
-    bar?.removeAttribute('aria-orientation');
-  }, [named]);
+  const first = tabs.find(({ key }) => key === active)?.ahead;
+  useEffect(() => {
+    if (!named) first?.(client, id);
+  }, [named, first, client, id]);
   if (!named) return null;
   return (
-    <div ref={box} className="record-tabs">
-      <Tabs
-        className="panel-tabs"
-        tabBarGutter={16}
-        more={{
-          trigger: ['click'],
-          icon: (
-            <span className="panel-tabs-more">
-              {t('panel.moreTabs')} <DownOutlined aria-hidden />
-            </span>
-          ),
-        }}
-        // Rights may be taken away while it stands.
-        activeKey={tabs.some((tab) => tab.key === active) ? active : (tabs[0]?.key ?? '')}
-        onChange={(key) => {
-          setActive(key);
-          localStorage.setItem(remembered, key);
-        }}
-        onTabClick={(key) => {
-          const tab = tabs.find((entry) => entry.key === key);
-          if (!tab?.refreshes) return;
-          void client.invalidateQueries({ queryKey: tab.refreshes(id) });
-          fetchCounts();
-        }}
-        items={tabs.map(({ key, label, count, component: Body }) => {
-          const number = count ? (counts?.[count] ?? 0) : 0;
-          return {
-            key,
-            label: number > 0 ? `${t(label)} (${number})` : t(label),
-            children: <Body key={id} {...context} summons={summons.id === id ? summons.count : 0} />,
-          };
-        })}
-      />
-    </div>
+    <PanelTabs
+      // Rights may be taken away while it stands.
+      active={active}
+      more
+      onPress={(key) => {
+        setActive(key);
+        localStorage.setItem(remembered, key);
+        const tab = tabs.find((entry) => entry.key === key);
+        if (!tab?.refreshes) return;
+        void client.invalidateQueries({ queryKey: tab.refreshes(id) });
+        fetchCounts();
+      }}
+      items={tabs.map(({ key, label, count, component: Body }) => {
+        const number = count ? (counts?.[count] ?? 0) : 0;
+        return {
+          key,
+          label: number > 0 ? `${t(label)} (${number})` : t(label),
+          children: <Body key={id} {...context} summons={summons.id === id ? summons.count : 0} />,
+        };
+      })}
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { FilterType } from '@crm/protocol/answers/filter';
 import type { FormItem, ListField } from '@crm/protocol/answers/form';
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
-import { chunkOf, type Load } from '../../shared/loading/chunks.ts';
+import { chunkOf, isThere, type Load } from '../../shared/loading/chunks.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import { isMissing } from '../record/emptiness.ts';
 import { type ShownField, shownText } from '../record/records.ts';
@@ -116,10 +116,17 @@ export function placesIn(problems: Record<string, string>, field: string): Place
   return places;
 }
 
+const controlsOf = (typeNames: readonly string[]) =>
+  [...new Set(typeNames)].flatMap((type) => types.get(type)?.control ?? []);
+
 /** Fetches the code of the controls, so that a form stands as a whole when it stands. */
 export async function loadControls(typeNames: readonly string[]): Promise<void> {
-  const loads = [...new Set(typeNames)].flatMap((type) => types.get(type)?.control ?? []);
-  await Promise.all(loads.map((load) => chunkOf(load)));
+  await Promise.all(controlsOf(typeNames).map((load) => chunkOf(load)));
+}
+
+/** True when that has been fetched: the form stands with its dialog. */
+export function controlsAreThere(typeNames: readonly string[]): boolean {
+  return controlsOf(typeNames).every(isThere);
 }
 
 const drawn = new Map<Load<ControlProps>, ComponentType<ControlProps>>();

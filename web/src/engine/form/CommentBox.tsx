@@ -1,11 +1,12 @@
 // The box for a comment: what is typed is kept until it was sent; Ctrl+Enter sends it as the last button does.
 import { textLength } from '@crm/protocol/text';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { GrowingText } from '../../shared/ui/GrowingText.tsx';
 import { type Attempt, attemptOf } from '../record/attempts.ts';
 import { useDraft } from './drafts.ts';
 import '../fields/fields.i18n.ts';
@@ -83,7 +84,7 @@ export function CommentBox<Draft extends { text: string }>(props: CommentBoxProp
   };
   return (
     <div className="comment-box">
-      <Input.TextArea
+      <GrowingText
         id={id}
         value={draft.text}
         onChange={({ target }) => {
@@ -91,7 +92,8 @@ export function CommentBox<Draft extends { text: string }>(props: CommentBoxProp
           setRefused('');
         }}
         onKeyDown={onKeyDown}
-        autoSize={{ minRows: 2, maxRows: 8 }}
+        minRows={2}
+        maxRows={8}
         count={{ show: true, max, strategy: textLength }}
         placeholder={narrow ? label : t('comment.sendHint', { label })}
         aria-label={label}

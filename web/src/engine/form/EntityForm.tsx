@@ -21,7 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { FormField, rowsByEnd } from '../fields/FormField.tsx';
-import { loadControls, placesIn } from '../fields/fieldTypes.ts';
+import { controlsAreThere, loadControls, placesIn } from '../fields/fieldTypes.ts';
 import { useDefinition } from '../record/definitions.ts';
 import { ConflictNotice } from './Conflict.tsx';
 import '../fields/fields.i18n.ts';
@@ -258,6 +258,10 @@ function controlTypes(definition: FormDefinition): string {
     .join(' ');
 }
 
+/** Fetches the controls of a new record. */
+export const loadFormControls = (definition: FormDefinition): Promise<void> =>
+  loadControls(controlTypes(withCompanions(definition)).split(' '));
+
 function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
   const { module, id, reshape } = props;
   const definition = useDefinition(module);
@@ -273,8 +277,8 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
     staleTime: 0,
     gcTime: 0,
   });
-  const [ready, setReady] = useState(false);
   const types = shown && controlTypes(shown);
+  const [ready, setReady] = useState(() => types !== undefined && controlsAreThere(types.split(' ')));
   useEffect(() => {
     let stays = true;
     // A control that cannot be fetched shows this at its own place.
@@ -304,6 +308,9 @@ export default function EntityForm(props: EntityFormProps) {
   const { data: definition } = useDefinition(module, open);
   const guard = useRef<Guard>(nothingTyped);
   const asking = useRef(false);
+  // One that is new stands in one pass; antd's draws nothing in the first pass of one that was closed.
+  const [stands, setStands] = useState(open);
+  if (open && !stands) setStands(true);
 
   const leave = async () => {
     if (asking.current) return;
@@ -319,6 +326,7 @@ export default function EntityForm(props: EntityFormProps) {
 
   const name = definition?.title ?? '';
   const title = props.title ?? t(id ? 'form.editTitle' : 'form.createTitle', { title: name });
+  if (!stands) return null;
   return (
     <Modal
       open={open}
@@ -334,6 +342,7 @@ export default function EntityForm(props: EntityFormProps) {
       afterOpenChange={(isOpen) => isOpen && guard.current.begin()}
       afterClose={() => {
         guard.current = nothingTyped;
+        setStands(false);
       }}
     >
       <FormLoader {...props} guard={guard} leave={() => void leave()} />

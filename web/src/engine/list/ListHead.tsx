@@ -1,4 +1,5 @@
 // The headings of a list's table: a press sorts ascending, then descending, then as the list does by default.
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeaderCell } from './HeaderCell.tsx';
 import type { TableColumn } from './ListRow.tsx';
@@ -22,7 +23,8 @@ function following(field: string, way: string | undefined): string {
   return way === 'asc' ? `${field} desc` : '';
 }
 
-export function ListHead({ columns, sort, onSort, onWidth, checked, checkAll }: ListHeadProps) {
+export const ListHead = memo(function ListHead(props: ListHeadProps) {
+  const { columns, sort, onSort, onWidth, checked, checkAll } = props;
   const { t } = useTranslation();
   const [sortField, sortWay = 'desc'] = sort.split(' ');
   return (
@@ -68,4 +70,4 @@ export function ListHead({ columns, sort, onSort, onWidth, checked, checkAll }: 
       </tr>
     </thead>
   );
-}
+});

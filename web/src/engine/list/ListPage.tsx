@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFirstViewShown } from '../../shared/loading/firstView.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { ActiveFilters, FilterDrawer } from '../filter/lazy.ts';
-import { EntityForm } from '../form/lazy.ts';
+import { EntityForm, useFormAhead } from '../form/lazy.ts';
 import { BulkChange, ListEditing } from '../inPlace/lazy.ts';
 import { PlainPanel } from '../panel/lazy.ts';
 import { visibleColumns } from '../query/columns.ts';
@@ -102,6 +102,7 @@ export function ListPage(props: ListPageProps) {
   const { onEdit } = props;
   const edit = useCallback((id: number) => (onEdit ? onEdit(id) : setForm({ id, open: true })), [onEdit, setForm]);
   const { changing, change } = useChanging();
+  useFormAhead(pickerMode || onEdit ? undefined : definition);
   const plain = usePlainActions({
     module,
     grants: props.grants,

@@ -1,6 +1,7 @@
 // The pages of a list below its table, with the sizes of the specification.
 import { limits } from '@crm/protocol/limits';
 import Pagination from 'antd/es/pagination';
+import { memo } from 'react';
 import type { ListQuery } from '../query/useListQuery.ts';
 import type { ListControl } from '../query/useListState.ts';
 
@@ -16,21 +17,39 @@ function pagedTotal(total: number, capped: boolean, page: number, size: number, 
   return Math.max(total, onPage < size ? upToHere : upToHere + 1);
 }
 
-export default function ListPager({ control, query }: ListPagerProps) {
-  const { page, rows: size } = control.state;
-  const { total, totalCapped, rows } = query;
+interface PagesProps {
+  page: number;
+  size: number;
+  total: number;
+  jumps: boolean;
+  change: ListControl['change'];
+}
+
+/** Is drawn again for other pages, not for whatever opens beside the list. */
+const Pages = memo(function Pages({ page, size, total, jumps, change }: PagesProps) {
   return (
     <Pagination
       size="small"
       current={page}
       pageSize={size}
-      total={pagedTotal(total, totalCapped, page, size, rows.length)}
+      total={total}
       showSizeChanger
-      showQuickJumper={total > size * 10}
+      showQuickJumper={jumps}
       pageSizeOptions={[...limits.pageSizes]}
-      onChange={(next, nextSize) =>
-        nextSize === size ? control.change({ page: next }) : control.change({ page: 1, rows: nextSize })
-      }
+      onChange={(next, nextSize) => (nextSize === size ? change({ page: next }) : change({ page: 1, rows: nextSize }))}
+    />
+  );
+});
+
+export default function ListPager({ control, query }: ListPagerProps) {
+  const { page, rows: size } = control.state;
+  const { total, totalCapped, rows } = query;
+  const { change } = control;
+  return (
+    <Pages
+      {...{ page, size, change }}
+      total={pagedTotal(total, totalCapped, page, size, rows.length)}
+      jumps={total > size * 10}
     />
   );
 }

@@ -33,7 +33,7 @@ interface ListRowProps extends RowSource {
   id: number;
   row: Row;
   /** Something small before the first column's text. */
-  mark: ReactNode;
+  mark: ((row: Row) => ReactNode) | undefined;
   selected: boolean;
   focused: boolean;
   check(id: number, on: boolean, range: boolean): void;
@@ -51,7 +51,7 @@ export const ListRow = memo(function ListRow({ id, row, mark, selected, focused,
           onCheck={(on, range) => check(id, on, range)}
         />
       </td>
-      {columns.map((one) => cellOf({ ...source, one, row, mark }))}
+      {columns.map((one) => cellOf({ ...source, one, row, mark: one.lead && mark?.(row) }))}
     </tr>
   );
 });

@@ -117,15 +117,17 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
       meant,
     );
   }, []);
-  const checkAll = (on: boolean) =>
-    onSelect(
+  const checkAll = useCallback((on: boolean) => {
+    const { rows: now, idField: field, chosen: before, onSelect: select } = latest.current;
+    select(
       changed(
-        chosen,
-        rows.map((row) => idOf(row, idField)),
+        before,
+        now.map((row) => idOf(row, field)),
         on,
       ),
-      rows,
+      now,
     );
+  }, []);
   const marked = rows.filter((row) => chosen.has(idOf(row, idField))).length;
 
   useImperativeHandle(props.table, () => ({
@@ -136,7 +138,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   }, [page]);
 
   // The first sight of a long page does not wait for what lies below it.
-  const pageKey = `${page} ${rows.length} ${rows[0] ? idOf(rows[0], idField) : ''}`;
+  const pageKey = rows.length > first ? `${page} ${rows.length} ${rows[0] ? idOf(rows[0], idField) : ''}` : '';
   const whole = useDeferredValue(pageKey) === pageKey;
   const drawn = whole ? rows : rows.slice(0, first);
   const width = columns.reduce((sum, column) => sum + column.width, checkWidth);
@@ -176,7 +178,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
                 t={t}
                 words={words}
                 own={own}
-                mark={mark?.(row)}
+                mark={mark}
                 selected={chosen.has(id)}
                 focused={index === props.focused}
                 check={check}

@@ -30,9 +30,17 @@ export function useHeldRows({ view, rows, at, stale, idField, size }: Source) {
   const expectation = useRef<Expectation>('called');
   const touched = useRef(new Set<number>());
 
+  // Another view is drawn in the same pass as the address that leads to it.
+  if (!stale && current.view !== view) setCurrent({ view, at, answer: rows, rows, waiting: 0 });
+  const shownView = useRef(current.view);
   useLayoutEffect(() => {
-    if (stale || (current.view === view && current.at === at && current.answer === rows)) return;
-    const asCome = current.view !== view || expectation.current !== '';
+    if (current.view !== shownView.current) {
+      shownView.current = current.view;
+      if (expectation.current === 'called') expectation.current = '';
+      touched.current.clear();
+    }
+    if (stale || current.view !== view || (current.at === at && current.answer === rows)) return;
+    const asCome = expectation.current !== '';
     const next = asCome ? { rows, waiting: 0 } : hold(current.rows, rows, { idField, size, touched: touched.current });
     if (expectation.current === 'called') expectation.current = '';
     if (asCome) touched.current.clear();

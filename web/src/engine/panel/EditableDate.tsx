@@ -1,7 +1,6 @@
 // A date in the head of a panel: its value, and a pencil that changes it there.
 import { EditOutlined } from '@ant-design/icons';
 import type { FormDefinition } from '@crm/protocol/answers/form';
-import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
@@ -13,6 +12,7 @@ import { idOf } from '../record/records.ts';
 import type { Row } from '../record/registries.ts';
 import { PanelFact } from './PanelHeader.tsx';
 import '../inPlace/inPlace.i18n.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 
 const FieldEditor = onDemand<FieldEditorProps>(() => import('../inPlace/FieldEditor.tsx'));
 

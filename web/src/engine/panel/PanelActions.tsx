@@ -1,9 +1,10 @@
 // What may be done with an open record: the usual on the title line (on a phone at the bottom, within the thumb's reach),
 // the rest and whatever destroys behind 更多.
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Dropdown, Button as LinkButton } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/ui/Button.tsx';
 import type { PanelAction } from '../actions/recordActions.ts';
 
 interface PanelActionsProps {
@@ -26,18 +27,23 @@ export function PanelActions({ actions, running = '', inline }: PanelActionsProp
   const busy = running !== '';
   return (
     <>
-      {harmless.slice(0, inline).map((action) => (
-        <Button
-          key={action.key}
-          type={action.primary ? 'primary' : 'default'}
-          icon={action.icon}
-          loading={running === action.key}
-          disabled={action.disabled || (busy && running !== action.key)}
-          {...(action.href ? { href: action.href } : { onClick: () => void action.run?.() })}
-        >
-          {action.label}
-        </Button>
-      ))}
+      {harmless.slice(0, inline).map((action) => {
+        const look = {
+          type: action.primary ? ('primary' as const) : ('default' as const),
+          icon: action.icon,
+          loading: running === action.key,
+          disabled: Boolean(action.disabled) || (busy && running !== action.key),
+        };
+        return action.href ? (
+          <LinkButton key={action.key} {...look} href={action.href}>
+            {action.label}
+          </LinkButton>
+        ) : (
+          <Button key={action.key} {...look} onClick={() => void action.run?.()}>
+            {action.label}
+          </Button>
+        );
+      })}
       {more.length > 0 && (
         <Dropdown
           trigger={['click']}

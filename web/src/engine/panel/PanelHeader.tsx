@@ -1,11 +1,12 @@
 // The head of every panel: name, key facts, actions, and the buttons of the drawer around it.
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetRecord, rememberRecord } from '../../shared/session/recentRecords.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { nameRecord } from '../../shared/ui/windowTitle.ts';
 import { useAccess } from '../access/useAccess.tsx';

@@ -2,7 +2,6 @@
 
 import { EditOutlined } from '@ant-design/icons';
 import type { BulkCall } from '@crm/protocol/call';
-import { Tabs } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
@@ -19,6 +18,7 @@ import { type PanelProps, plainTabsOf, type Row } from '../record/registries.ts'
 import { useRecord } from '../record/useRecord.ts';
 import { PanelHeader } from './PanelHeader.tsx';
 import { PanelLoading } from './PanelLoading.tsx';
+import { PanelTabs } from './PanelTabs.tsx';
 import { RecordFields } from './RecordFields.tsx';
 
 export type PlainPanelAction = RecordAction & { may: boolean | undefined };
@@ -98,9 +98,7 @@ export default function PlainPanel(props: PlainPanelProps) {
       <PanelHeader title={title} marks={props.marks?.(row, module)} actions={actions} running={running}>
         {props.facts?.(row)}
       </PanelHeader>
-      <Tabs
-        className="panel-tabs"
-        tabBarGutter={16}
+      <PanelTabs
         items={[
           ...(props.tabs?.(row) ?? []),
           {

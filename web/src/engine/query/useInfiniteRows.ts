@@ -2,7 +2,7 @@
 
 import type { ListCall, RowOf } from '@crm/protocol/call';
 import { limits } from '@crm/protocol/limits';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { post } from '../../shared/api/client.ts';
 
@@ -22,6 +22,25 @@ export function nextPage(answered: number, page: number, size: number): number |
   return answered < size ? undefined : page + 1;
 }
 
+/** Milliseconds in which what was fetched while its place was still being drawn is not fetched again. */
+const fresh = 1000;
+
+/** The query of such a list, to be begun before its place stands. */
+export function infiniteRowsQuery(
+  queryKey: unknown[],
+  call: ListCall,
+  parameters: Record<string, unknown>,
+  size: number = limits.infinitePageSize,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => post(call, { ...parameters, page: pageParam, rows: size }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, page) => nextPage(last.rows.length, page, size),
+    staleTime: fresh,
+  });
+}
+
 export function useInfiniteRows<Call extends ListCall>(
   queryKey: unknown[],
   call: Call,
@@ -29,15 +48,7 @@ export function useInfiniteRows<Call extends ListCall>(
   size: number = limits.infinitePageSize,
   enabled = true,
 ): InfiniteRows<RowOf<Call>> {
-  const all: ListCall = call;
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => post(all, { ...parameters, page: pageParam, rows: size }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, _all, page) => nextPage(last.rows.length, page, size),
-    staleTime: 0,
-    enabled,
-  });
+  const query = useInfiniteQuery({ ...infiniteRowsQuery(queryKey, call, parameters, size), enabled });
   const rows = useMemo(() => (query.data?.pages.flatMap((page) => page.rows) ?? []) as RowOf<Call>[], [query.data]);
   return {
     rows,

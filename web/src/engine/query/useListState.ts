@@ -34,14 +34,15 @@ function useAddressState(): ListControl {
   const state = useMemo(() => readState(search), [search]);
 
   const go = useCallback(
-    (next: ListState, options: { replace: boolean; mark?: Mark }) => {
+    (next: ListState, options: { replace: boolean; mark?: Mark; pressed?: boolean }) => {
       const parameters = writeState(next);
       const foreign = search.get('open');
       if (foreign?.includes(':') && !next.open) parameters.set('open', foreign);
       const text = parameters.toString();
       void navigate(
         { search: text ? `?${text}` : '' },
-        { replace: options.replace, state: options.mark ?? location.state },
+        // What was pressed is drawn at once, in one piece.
+        { replace: options.replace, state: options.mark ?? location.state, flushSync: options.pressed ?? false },
       );
     },
     [navigate, search, location.state],
@@ -53,12 +54,12 @@ function useAddressState(): ListControl {
     const mark = location.state as Mark | null;
     latest.current = {
       // After a change the entry before is another view: closing the panel then must not lead back to it.
-      change: (part) => go(changed(state, part), { replace: true, mark: {} }),
+      change: (part) => go(changed(state, part), { replace: true, mark: {}, pressed: 'page' in part }),
       turn: (page) => go({ ...state, page }, { replace: true }),
       open: (id) => {
         if (id === state.open) return;
-        if (state.open) go({ ...state, open: id }, { replace: true });
-        else go({ ...state, open: id }, { replace: false, mark: { openedHere: true } });
+        if (state.open) go({ ...state, open: id }, { replace: true, pressed: true });
+        else go({ ...state, open: id }, { replace: false, mark: { openedHere: true }, pressed: true });
       },
       close: () => {
         if (!state.open) return;

@@ -13,7 +13,7 @@ import {
   UserSwitchOutlined,
 } from '@ant-design/icons';
 import type { CustomerRow } from '@crm/protocol/rows/customer';
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PanelAction, type RecordAction, useRecordActions } from '../../engine/actions/recordActions.ts';
@@ -38,6 +38,7 @@ import { DaysLeft } from './DaysLeftCell.tsx';
 import { usePickOwner } from './usePickOwner.ts';
 import { usePoolChoice } from './usePoolChoice.tsx';
 import './customer.i18n.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 
 interface CustomerHeaderProps {
   customer: CustomerRow;

@@ -1,8 +1,10 @@
 // The duplicate check below the names and numbers of new records.
 import { registerMore, registerRowNote } from '../../engine/record/registries.ts';
-import { dialogOnDemand, suspending } from '../../shared/loading/onDemand.tsx';
+import { announce, dialogOnDemand, suspending } from '../../shared/loading/onDemand.tsx';
 
-const note = suspending<{ value: unknown }>(() => import('./DuplicateNote.tsx'));
+const loadNote = () => import('./DuplicateNote.tsx');
+const note = suspending<{ value: unknown }>(loadNote);
+announce(loadNote);
 
 const checkedFields: [module: string, field: string][] = [
   ['customer', 'CustomerName'],

@@ -7,7 +7,7 @@ import type { FormItem } from '@crm/protocol/answers/form';
 import { followUpMethods } from '@crm/protocol/customer';
 import { limits } from '@crm/protocol/limits';
 import { textLength } from '@crm/protocol/text';
-import { Button, Flex, Input, Select } from 'antd';
+import { Button, Flex, Select } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Attempt, attemptOf, useBack } from '../../engine/record/attempts.ts';
@@ -23,6 +23,7 @@ import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { clearable } from '../../shared/ui/clearable.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { focusContainer } from '../../shared/ui/focusContainer.ts';
+import { GrowingText } from '../../shared/ui/GrowingText.tsx';
 import {
   addFollowUp,
   contentProblem,
@@ -288,7 +289,7 @@ export function FollowUpForm({
 
   return (
     <div ref={form} className={open ? 'follow-form follow-form-open' : 'follow-form'} onKeyDown={onKeyDown}>
-      <Input.TextArea
+      <GrowingText
         id={`${id}-text`}
         value={draft.Ext}
         onChange={(event) => {
@@ -297,7 +298,8 @@ export function FollowUpForm({
         }}
         readOnly={saving}
         onFocus={() => setOpen(true)}
-        autoSize={{ minRows: open ? 3 : 1, maxRows: 8 }}
+        minRows={open ? 3 : 1}
+        maxRows={8}
         count={{ show: true, max: limits.text, strategy: textLength }}
         placeholder={t('followUp.content')}
         status={problem ? 'error' : ''}

@@ -4,7 +4,7 @@ import { ClockCircleOutlined, DeleteOutlined, EditOutlined, UserOutlined } from 
 import type { FollowUpEntry } from '@crm/protocol/answers/customer';
 import { followUpMethods } from '@crm/protocol/customer';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Segmented, Tag } from 'antd';
+import { Segmented, Tag } from 'antd';
 import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
@@ -36,6 +36,7 @@ import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { type ContactChoice, FollowUpForm } from './FollowUpForm.tsx';
 import { timeLine } from './timeLine.ts';
 import './followUp.i18n.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 
 /** Another history of the same customer, merged into this one on request. */
 export interface OtherEvents<T extends { id: number; AddTime: string } = { id: number; AddTime: string }> {

@@ -9,7 +9,7 @@ import type { ListPage } from '@crm/protocol/list';
 import { isBlank, textLength } from '@crm/protocol/text';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { runBulk } from '../../engine/actions/actions.ts';
-import { useInfiniteRows } from '../../engine/query/useInfiniteRows.ts';
+import { infiniteRowsQuery, useInfiniteRows } from '../../engine/query/useInfiniteRows.ts';
 import { companyNow, wallClock } from '../../engine/record/moments.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import './followUp.i18n.ts';
@@ -41,6 +41,11 @@ function aboutOf(id: number, kind: SubjectKind) {
 
 export function useFollowUps(id: number, kind: SubjectKind) {
   return useInfiniteRows(followUpKey(id, kind), opportLogsCalls.logs, aboutOf(id, kind));
+}
+
+/** Fetches them before their tab stands. */
+export function fetchFollowUps(client: QueryClient, id: number, kind: SubjectKind = 'customer'): void {
+  void client.prefetchInfiniteQuery(infiniteRowsQuery(followUpKey(id, kind), opportLogsCalls.logs, aboutOf(id, kind)));
 }
 
 /** Puts one that was just made at the head of those that are shown, until they are read again. */

@@ -2,11 +2,12 @@
 
 import { AuditOutlined, EditOutlined, EyeOutlined, KeyOutlined, StopOutlined } from '@ant-design/icons';
 import * as userCalls from '@crm/protocol/calls/user';
-import { Tabs, Tag } from 'antd';
+import { Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelAction } from '../../engine/actions/recordActions.ts';
 import { PanelFact, PanelHeader } from '../../engine/panel/PanelHeader.tsx';
+import { PanelTabs } from '../../engine/panel/PanelTabs.tsx';
 import { RecordFields } from '../../engine/panel/RecordFields.tsx';
 import { useDefinition } from '../../engine/record/definitions.ts';
 import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
@@ -96,8 +97,7 @@ export default function UserPanel({ id, module }: PanelProps) {
         <PanelFact label={t('user.role')}>{user.RoleName || '—'}</PanelFact>
         <PanelFact label={t('user.superior')}>{superior || '—'}</PanelFact>
       </PanelHeader>
-      <Tabs
-        className="panel-tabs"
+      <PanelTabs
         items={[
           {
             key: 'fields',

@@ -2,7 +2,6 @@
 import { ScheduleOutlined } from '@ant-design/icons';
 import { taskLinks } from '@crm/protocol/task';
 import { textLength } from '@crm/protocol/text';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityForm } from '../../engine/form/lazy.ts';
@@ -11,6 +10,7 @@ import type { FollowOnSeed } from '../../engine/record/registries.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { taskModule } from './task.api.ts';
 import './task.i18n.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 
 /** Code points of a title. */
 const longest = 100;

@@ -66,7 +66,7 @@ export function chunkOf<Props = object>(wanted: Load<Props>): Promise<ComponentT
 /** What has come is drawn without waiting. */
 export function isThere<Props>(load: Load<Props>): boolean {
   const page = loaded.get(load as Load);
-  return page !== undefined && 'status' in page;
+  return page !== undefined && 'status' in page && page.status === 'fulfilled';
 }
 
 /** Prefetches code; a failure is left to the use itself. */

@@ -36,13 +36,24 @@ export function announce<Props>(load: Load<Props>): void {
   if (started) fetchAhead();
 }
 
+/** What the parts come by. */
+const loads = new WeakMap<object, Load>();
+
+/** Fetches the code of a part ahead when nothing else is to be done; not where data is saved. */
+export function fetchPartAhead<Props>(part: ComponentType<Props>): void {
+  const load = loads.get(part);
+  if (load && !savesData()) whenNetworkIdle(() => void preload(load));
+}
+
 /** A part whose place the boundary around it holds. `listed`: tests fetch it before they begin. */
 export function suspending<Props extends object>(load: Load<Props>, listed = true): ComponentType<Props> {
   if (listed) parts.push(load as Load);
-  return function Loaded(props: Props) {
+  function Loaded(props: Props) {
     const Part = use(chunkOf(load));
     return <Part {...props} />;
-  };
+  }
+  loads.set(Loaded, load as Load);
+  return Loaded;
 }
 
 /** A part of a page; `fallback` holds its place, knowing what the part is given where that decides the size. */

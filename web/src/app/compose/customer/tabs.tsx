@@ -3,7 +3,7 @@
 import { contactsKey } from '../../../features/contact/contact.api.ts';
 import { contractsKey } from '../../../features/contract/ContractsOfCustomer.tsx';
 import { filesKey } from '../../../features/file/file.api.ts';
-import { followUpKey } from '../../../features/followUp/followUp.api.ts';
+import { fetchFollowUps, followUpKey } from '../../../features/followUp/followUp.api.ts';
 import { listKey } from '../../../features/money/kinds.ts';
 import { tasksKey } from '../../../features/task/TasksTab.tsx';
 import type { RecordTab } from '../RecordTabs.tsx';
@@ -27,6 +27,7 @@ export const customerTabs: RecordTab<CustomerTabContext>[] = [
     label: 'module.OpportLogs',
     component: FollowUpsOfCustomer,
     count: 'logs',
+    ahead: (client, id) => fetchFollowUps(client, id),
     refreshes: (id) => followUpKey(id),
   },
   {

@@ -12,7 +12,7 @@ import { useRefresh } from '../../../engine/record/useRefresh.ts';
 import AttachmentTab from '../../../features/file/AttachmentTab.tsx';
 import { filesKey } from '../../../features/file/file.api.ts';
 import { FollowUpTab } from '../../../features/followUp/FollowUpTab.tsx';
-import { followUpKey } from '../../../features/followUp/followUp.api.ts';
+import { fetchFollowUps, followUpKey } from '../../../features/followUp/followUp.api.ts';
 import { LeadHeader } from '../../../features/lead/LeadHeader.tsx';
 import { leadModule, subtotalKey, useLead, useSubtotal } from '../../../features/lead/lead.api.ts';
 import { LogTab } from '../../../features/operationLog/LogTab.tsx';
@@ -86,6 +86,7 @@ const tabs: RecordTab<LeadTabContext>[] = [
     label: 'module.OpportLogs',
     component: FollowUpsOfLead,
     count: 'logs',
+    ahead: (client, id) => fetchFollowUps(client, id, 'clues'),
     refreshes: (id) => followUpKey(id, 'clues'),
   },
   {

@@ -1,7 +1,7 @@
 // Makes the task's panel known, so that lists, the command search and links can open it, and the button that makes a task of
 // what one looks at: a follow-up, an approval.
 import { registerFollowOn, registerPanel } from '../../../engine/record/registries.ts';
-import { onDemand, suspending } from '../../../shared/loading/onDemand.tsx';
+import { announce, onDemand, suspending } from '../../../shared/loading/onDemand.tsx';
 
 registerPanel(
   'task',
@@ -9,6 +9,8 @@ registerPanel(
   860,
 );
 
-registerFollowOn(
-  onDemand(() => import('../../../features/task/TaskButton.tsx').then(({ TaskButton }) => ({ default: TaskButton }))),
-);
+const loadButton = () =>
+  import('../../../features/task/TaskButton.tsx').then(({ TaskButton }) => ({ default: TaskButton }));
+registerFollowOn(onDemand(loadButton));
+// It stands beside every follow-up.
+announce(loadButton);

@@ -1,7 +1,7 @@
 // Item type `textarea`: several lines of text with a counter of code points.
 import { textLength } from '@crm/protocol/text';
-import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { GrowingText } from '../../../../shared/ui/GrowingText.tsx';
 import { textOf } from '../../../record/records.ts';
 import type { ControlProps } from '../../../record/registries.ts';
 import { emptyText } from '../emptyText.ts';
@@ -10,7 +10,7 @@ export default function TextareaControl({ item, value, onChange, id, disabled, s
   const { t } = useTranslation();
   const rows = item.rows ?? 3;
   return (
-    <Input.TextArea
+    <GrowingText
       id={id}
       value={textOf(value)}
       onChange={(event) => onChange(event.target.value)}
@@ -18,9 +18,9 @@ export default function TextareaControl({ item, value, onChange, id, disabled, s
       readOnly={item.readonly}
       {...(item.readonly ? { className: 'form-fixed' } : {})}
       status={status}
-      {...(item.height
-        ? { style: { height: item.height }, autoSize: false as const }
-        : { autoSize: { minRows: rows, maxRows: Math.max(rows, 8) } })}
+      minRows={rows}
+      maxRows={Math.max(rows, 8)}
+      height={item.height}
       {...(item.max ? { count: { show: true, max: item.max, strategy: textLength } } : {})}
       aria-describedby={describedBy}
       aria-invalid={status === 'error'}
