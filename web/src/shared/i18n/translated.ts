@@ -8,7 +8,10 @@ import i18n from './i18n.ts';
  */
 export function translated(t: TFunction, keys: string[], text: string): string {
   // In Chinese it is these words already: hundreds of texts of a panel are not looked up.
-  if (i18n.language === 'cn') return text;
+  if (languageOf(t) === 'cn') return text;
   const key = text && keys.find((candidate) => t(candidate, { lng: 'cn', defaultValue: '' }) === text);
   return key ? t(key) : text;
 }
+
+/** That of a function of one language, which i18next notes at it, or else that of the interface. */
+const languageOf = (t: TFunction): unknown => ('lng' in t && t.lng) || i18n.language;
