@@ -11,6 +11,7 @@ import { migrateToLatest } from './platform/db/migrate.ts';
 import { requireUsableDatabase } from './platform/db/requirements.ts';
 import { allowHosts } from './platform/http/outgoing.ts';
 import { openStorage } from './platform/storage/storage.ts';
+import { refuseHalfSample } from './sample/progress.ts';
 
 /** @param launching the embedded database, where the configuration names none */
 export async function serve(config: Config, launching: Promise<LaunchedDatabase> | undefined): Promise<void> {
@@ -25,6 +26,7 @@ export async function serve(config: Config, launching: Promise<LaunchedDatabase>
   let app: App | undefined;
   try {
     await migrateToLatest(database.pool);
+    await refuseHalfSample(database);
     allowHosts(config.outgoingHosts);
     const storage = await openStorage(config);
     app = await buildApp({

@@ -11,8 +11,9 @@ import { migrateToLatest } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
 import { openStorage } from '../platform/storage/storage.ts';
 import { createSampleCompany, sampleAccounts } from '../sample/company.ts';
+import { sampleBegun } from '../sample/progress.ts';
 
-const usage = '用法：npm run sample -- [--customers 客户数，1 到 5000000] [--seed 种子，0 到 999999]';
+const usage = '用法：npm run sample -- [--customers 客户数，1 到 20000000] [--seed 种子，0 到 999999]';
 
 function readArguments(): { customers: number; seed: number } {
   try {
@@ -20,9 +21,9 @@ function readArguments(): { customers: number; seed: number } {
       options: { customers: { type: 'string', default: '3000' }, seed: { type: 'string', default: '1' } },
     });
     const [customers, seed] = [values.customers, values.seed].map((text) =>
-      /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN,
+      /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN,
     );
-    if (customers !== undefined && customers >= 1 && customers <= 5_000_000 && seed !== undefined && seed <= 999_999)
+    if (customers !== undefined && customers >= 1 && customers <= 20_000_000 && seed !== undefined && seed <= 999_999)
       return { customers, seed };
   } catch {
     // An unknown option: the usage explains it.
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
   try {
     const started = performance.now();
     await migrateToLatest(database.pool);
-    if (await database.first(sql`select 1 from customer limit 1`))
+    if (!(await sampleBegun(database)) && (await database.first(sql`select 1 from customer limit 1`)))
       throw new OperatorError('数据库中已有客户，示例公司只能写入没有客户的数据库');
     await prepareDatabase(database, buildEngine());
     const first = await database.transaction((tx) => createFirstAdministrator(tx, modules, adminPassword));

@@ -11,8 +11,9 @@ export interface CustomerBatch {
   contacts: number;
 }
 
-function* batches(settings: CustomerSettings): Generator<CustomerBatch> {
+function* batches(settings: CustomerSettings, made: number): Generator<CustomerBatch> {
   const maker = new CustomerMaker(settings);
+  maker.pass(made);
   const { batchSize = 10_000 } = settings;
   while (maker.made < settings.count) {
     const rows = maker.nextBatch(batchSize).encode();
@@ -20,13 +21,21 @@ function* batches(settings: CustomerSettings): Generator<CustomerBatch> {
   }
 }
 
-/** Oldest customers first. With `thread`, the next batch is made while the last one is used. */
-export async function* customerBatches(settings: CustomerSettings, thread: boolean): AsyncGenerator<CustomerBatch> {
+/**
+ * Oldest customers first. With `thread`, the next batch is made while the last one is used.
+ * @param made how many customers were made by an earlier run
+ */
+export async function* customerBatches(
+  settings: CustomerSettings,
+  thread: boolean,
+  made = 0,
+): AsyncGenerator<CustomerBatch> {
+  if (made >= settings.count) return;
   if (!thread) {
-    yield* batches(settings);
+    yield* batches(settings, made);
     return;
   }
-  const worker = new Worker(new URL(import.meta.url), { workerData: { sampleCustomers: settings } });
+  const worker = new Worker(new URL(import.meta.url), { workerData: { sampleCustomers: { settings, made } } });
   try {
     let coming = once(worker, 'message');
     for (;;) {
@@ -45,10 +54,10 @@ export async function* customerBatches(settings: CustomerSettings, thread: boole
   }
 }
 
-const workerSettings = (workerData as { sampleCustomers?: CustomerSettings } | null)?.sampleCustomers;
-if (!isMainThread && parentPort && workerSettings) {
+const task = (workerData as { sampleCustomers?: { settings: CustomerSettings; made: number } } | null)?.sampleCustomers;
+if (!isMainThread && parentPort && task) {
   const port = parentPort;
-  for (const batch of batches(workerSettings)) {
+  for (const batch of batches(task.settings, task.made)) {
     port.postMessage(
       batch,
       Object.values(batch.rows).map(({ bytes }) => bytes.buffer),

@@ -133,7 +133,8 @@ function compose(place: Place, county: County, brand: string, trade: Trade, rand
 
 /** Hands out company names, none twice. */
 export class CompanyNames {
-  readonly #given = new Set<string>();
+  /** A set takes 16.7 million at most, so there are several. */
+  readonly #given = Array.from({ length: 16 }, () => new Set<string>());
 
   next(place: Place, random: Random): CompanyName {
     let county = random.pick(place.counties);
@@ -144,8 +145,9 @@ export class CompanyNames {
       const brand = brandOf(random);
       const parts = compose(place, county, brand, trade, random).filter((part) => part !== '');
       const name = parts.join('');
-      if (this.#given.has(name)) continue;
-      this.#given.add(name);
+      const given = this.#given[(name.charCodeAt(0) + name.charCodeAt(2) + name.charCodeAt(3)) & 15];
+      if (given?.has(name)) continue;
+      given?.add(name);
       return { name, parts, industry: trade.industry, county, brand };
     }
   }

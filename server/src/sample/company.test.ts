@@ -24,6 +24,7 @@ import { openStorage, type Storage } from '../platform/storage/storage.ts';
 import { customerBatches } from './batches.ts';
 import { createSampleCompany, sampleAccounts } from './company.ts';
 import { areas } from './places.ts';
+import { refuseHalfSample } from './progress.ts';
 import { Random } from './random.ts';
 import { planStaff } from './staff-plan.ts';
 import { withIndexesAside } from './table-rows.ts';
@@ -577,6 +578,37 @@ describe('making it', () => {
     await createSampleCompany(database, { customers: 20_000, now });
     expect(await database.first(sql`select count(*) as n from customer`)).toEqual({ n: 20_000 });
     expect(await indexes()).toEqual(before);
+  });
+
+  it('goes on after a stop, ends as without one, and refuses other arguments meanwhile', async () => {
+    const [whole, stopped] = [await open(0), await open(0)];
+    const wanted = { customers: 30_000, seed: 3, now };
+    await createSampleCompany(whole, wanted);
+    // Each time somewhere else: before a part is kept, and while the indexes are made.
+    for (const last of ['10000 / 30000', '20000 / 30000', '正在建立索引']) {
+      const stop = (line: string) => {
+        if (line.includes(last)) throw new Error('stopped');
+      };
+      await expect(createSampleCompany(stopped, { ...wanted, log: stop })).rejects.toThrow('stopped');
+      await stopped.run(
+        sql`select nextval(pg_get_serial_sequence('follow_up', 'id')), nextval(pg_get_serial_sequence('supplier', 'id'))`,
+      );
+      await expect(createSampleCompany(stopped, { ...wanted, seed: 4 })).rejects.toThrow(
+        '--customers 30000 --seed 3 继续写完',
+      );
+      await expect(createSampleCompany(stopped, { ...wanted, customers: 10 })).rejects.toThrow('继续写完');
+      await expect(refuseHalfSample(stopped)).rejects.toThrow('/ 30000 个客户');
+    }
+    // The time of the first run goes on, too.
+    await createSampleCompany(stopped, { customers: 30_000, seed: 3 });
+    await refuseHalfSample(stopped);
+    expect(await contents(stopped)).toEqual(await contents(whole));
+    const indexes = (database: Database) =>
+      database.rows(sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`);
+    expect(await indexes(stopped)).toEqual(await indexes(whole));
+    expect(await stopped.first(sql`select count(*) as n from row_count`)).toEqual(
+      await whole.first(sql`select count(*) as n from row_count`),
+    );
   });
 
   it('makes the same customers in another thread', async () => {

@@ -29,13 +29,14 @@ import { createPools } from './pools.ts';
 import { createPrints } from './prints.ts';
 import { drawProducts } from './product-pictures.ts';
 import { createProducts } from './products.ts';
+import { type Begun, forget, keepBegun, keepPart, type Made, resume } from './progress.ts';
 import { Random } from './random.ts';
 import { createRules } from './rules.ts';
 import { createShowcase } from './showcase.ts';
 import { createStaff, type Employee } from './staff.ts';
-import { demoUsernames, planStaff } from './staff-plan.ts';
+import { demoUsernames, planStaff, type StaffPlan } from './staff-plan.ts';
 import { addSuppliers } from './suppliers.ts';
-import { copyRows, nextId, RowBatch, setLastId, startAnew, withIndexesAside } from './table-rows.ts';
+import { copyRows, nextId, RowBatch, setLastId, takeIndexes } from './table-rows.ts';
 import { createTargets } from './targets.ts';
 import { createTasks } from './tasks.ts';
 import { createViews } from './views.ts';
@@ -56,7 +57,7 @@ const customerTables = ['customer', 'contact', 'follow_up', 'customer_member'] a
 const filled = '数据库中已有客户，示例公司只能写入没有客户的数据库';
 /** Mobile numbers for people and suppliers; customers' contacts get others. */
 const reservedMobiles = 1000;
-/** From here on: indexes are made afterwards, and there are few follow-ups a customer. */
+/** From here on: it is written in parts, indexes are made afterwards, and there are few follow-ups a customer. */
 const many = 20_000;
 /** From here on: 200 salespeople. */
 const benchmarkSize = 100_000;
@@ -75,20 +76,25 @@ export interface SampleOptions {
 }
 
 /**
- * Fills a database that has an administrator, a company and no customers; all of it or, after an error, nothing.
+ * Fills a database that has an administrator, a company and no customers; all of it or, after an error, nothing. Very many are
+ * written in parts that stay: the same arguments go on with them.
  * @throws OperatorError when there are customers or these people already
  */
 export async function createSampleCompany(database: Database, options: SampleOptions = {}): Promise<void> {
   const client = await connectAlone(database.pool);
   try {
-    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = '0'; begin");
+    await client.query(
+      "set statement_timeout = 0; set idle_in_transaction_session_timeout = '0'; set synchronous_commit = off",
+    );
+    const lock = await client.query<{ alone: boolean }>('select pg_try_advisory_lock(28041) as alone');
+    if (!lock.rows[0]?.alone) throw new OperatorError('另一个程序正在写入示例公司，请等它结束');
+    await client.query('begin');
     await withKysely(client, (kysely) => fill(client, dbOn(kysely), options));
     await client.query('commit');
-    // Counting by index alone depends on the vacuum, which very many rows do not need, since they were written frozen.
-    const way = (options.customers ?? defaultCustomers) >= many ? 'analyze' : 'vacuum (analyze)';
+    // Counting by index alone depends on the vacuum.
     const kits = modules.flatMap((module) => module.kits ?? []).map(({ entity }) => `${entity.table}, `);
     await client.query(
-      `${way} ${kits.join('')}customer, contact, follow_up, supplier, product, product_category, product_price, showcase_product, banner, stock, stock_movement, receiver, goods, sales_order, sales_order_line, contract, contract_line, receipt_plan, receipt, expense, renewal, invoice, expense_claim, work_record, work_log, task, task_member, task_msg, lead, lead_follow_up, operation_log, row_count, measure_day, app_user`,
+      `vacuum (analyze) ${kits.join('')}customer, contact, follow_up, supplier, product, product_category, product_price, showcase_product, banner, stock, stock_movement, receiver, goods, sales_order, sales_order_line, contract, contract_line, receipt_plan, receipt, expense, renewal, invoice, expense_claim, work_record, work_log, task, task_member, task_msg, lead, lead_follow_up, operation_log, row_count, measure_day, app_user`,
     );
   } finally {
     // An open transaction ends with it.
@@ -118,44 +124,27 @@ export async function sampleAccounts(
 }
 
 async function fill(client: pg.ClientBase, db: Db, options: SampleOptions): Promise<void> {
-  const { customers = defaultCustomers, seed = 1, now = Date.now(), log = () => {} } = options;
-  await refuseFilled(db);
-  const mobiles = new MobileNumbers(seed);
+  const { customers = defaultCustomers, seed = 1, log = () => {} } = options;
   const plan = planStaff(customers >= benchmarkSize, new Random(seed + 2));
-  const staff = await createStaff(db, plan, await hashPassword(demoPassword), mobiles, now, new Random(seed + 3));
-  log(`已建立示例公司 ${plan.company}：${plan.departments.length} 个部门，${staff.length} 名员工`);
-
-  const vocabulary = await readVocabulary(db, staff);
-  const sparse = customers >= many;
-  const firstCustomerId = await nextId(client, 'customer');
-  const firstContactId = await nextId(client, 'contact');
-  const settings: CustomerSettings = {
-    count: customers,
-    seed,
-    now,
-    sparse,
-    staff,
-    vocabulary,
-    reservedMobiles,
-    firstCustomerId,
-    firstContactId,
-  };
-  const load = async () => {
-    for await (const batch of customerBatches(settings, sparse)) {
-      await copyRows(client, batch.rows, sparse ? customerTables : []);
-      if (sparse) log(`已写入客户 ${batch.customers} / ${customers}`);
-      await setLastId(client, 'customer', firstCustomerId + batch.customers - 1);
-      await setLastId(client, 'contact', firstContactId + batch.contacts - 1);
-    }
-    if (sparse) log('正在建立索引');
-  };
-  if (sparse) {
-    if (!(await startAnew(client, customerTables))) throw new OperatorError(filled);
-    await withIndexesAside(client, [...customerTables, 'operation_log'], load);
-  } else {
-    await load();
+  const begun = (await resume(client, db, { customers, seed })) ?? (await begin(client, db, plan, options));
+  const { settings } = begun;
+  const { sparse, staff, vocabulary, now } = settings;
+  if (begun.customers > 0) log(`继续写入，已有客户 ${begun.customers} / ${customers}`);
+  for await (const batch of customerBatches(settings, sparse, begun.customers)) {
+    await copyRows(client, batch.rows);
+    await setLastId(client, 'customer', settings.firstCustomerId + batch.customers - 1);
+    await setLastId(client, 'contact', settings.firstContactId + batch.contacts - 1);
+    if (!sparse) continue;
+    await keepPart(client, batch);
+    log(`已写入客户 ${batch.customers} / ${customers}`);
   }
-
+  if (sparse) {
+    log('正在建立索引');
+    for (const index of begun.indexes) await client.query(index);
+    await forget(client);
+  }
+  const mobiles = new MobileNumbers(seed);
+  for (let given = 0; given < begun.mobilesGiven; given++) mobiles.next();
   if (!sparse) await addOwnFields(db);
   await createSuppliers(client, db, staff, vocabulary, mobiles, now, new Random(seed + 4));
   const buyers = staff.filter((person) => person.department === '采购部');
@@ -191,6 +180,39 @@ async function fill(client: pg.ClientBase, db: Db, options: SampleOptions): Prom
   log(
     `已写入客户 ${customers}，产品 ${products.length}，合同 ${contracts}，供应商 ${supplierCount}${sparse ? '' : `，线索 ${leadCount + formerLeads}，订单 ${orders}，任务 ${tasks}，工作日志 ${logs}`}`,
   );
+}
+
+/** The people and what the customers refer to; very many customers go on from here after a stop. */
+async function begin(
+  client: pg.ClientBase,
+  db: Db,
+  plan: StaffPlan,
+  { customers = defaultCustomers, seed = 1, now = Date.now(), log = () => {} }: SampleOptions,
+): Promise<Begun & Made> {
+  await refuseFilled(db);
+  const mobiles = new MobileNumbers(seed);
+  const staff = await createStaff(db, plan, await hashPassword(demoPassword), mobiles, now, new Random(seed + 3));
+  log(`已建立示例公司 ${plan.company}：${plan.departments.length} 个部门，${staff.length} 名员工`);
+
+  const vocabulary = await readVocabulary(db, staff);
+  const sparse = customers >= many;
+  const firstCustomerId = await nextId(client, 'customer');
+  const firstContactId = await nextId(client, 'contact');
+  const settings: CustomerSettings = {
+    count: customers,
+    seed,
+    now,
+    sparse,
+    staff,
+    vocabulary,
+    reservedMobiles,
+    firstCustomerId,
+    firstContactId,
+  };
+  const indexes = sparse ? await takeIndexes(client, [...customerTables, 'operation_log']) : [];
+  const begun = { settings, mobilesGiven: mobiles.given, indexes };
+  if (sparse) await keepBegun(client, begun);
+  return { ...begun, customers: 0, contacts: 0 };
 }
 
 async function refuseFilled(db: Db): Promise<void> {

@@ -116,19 +116,29 @@ export class CustomerMaker {
     return batch;
   }
 
-  #addCustomer(batch: RowBatch, index: number): void {
-    const { seed, now, sparse } = this.#settings;
-    // Two streams, so that names and people do not depend on the day on which the company is made.
-    const facts = new Random(Math.imul(seed, 7919) + index * 2);
-    const times = new Random(Math.imul(seed, 104_729) + index * 2 + 1);
-    const id = this.#settings.firstCustomerId + index;
-    const created = this.#moments[index] ?? now;
+  /** Goes past customers that are there already: only what is never given twice is given for them. */
+  pass(made: number): void {
+    while (this.#made < made) this.#meet(this.#made++);
+  }
 
+  /** The company and its people, with the stream that the rest of its facts come from. */
+  #meet(index: number) {
+    const facts = new Random(Math.imul(this.#settings.seed, 7919) + index * 2);
     const finder = this.#owners.pick(facts);
     const place = this.#placesOf.get(finder.username)?.pick(facts) ?? facts.pick(this.#settings.vocabulary.places);
     const company = this.#names.next(place, facts);
     const contacts = makeContacts(company.brand, this.#settings.firstContactId + this.#contacts, this.#mobiles, facts);
     this.#contacts += contacts.length;
+    return { facts, finder, place, company, contacts };
+  }
+
+  #addCustomer(batch: RowBatch, index: number): void {
+    const { seed, now, sparse } = this.#settings;
+    // Two streams, so that names and people do not depend on the day on which the company is made.
+    const { facts, finder, place, company, contacts } = this.#meet(index);
+    const times = new Random(Math.imul(seed, 104_729) + index * 2 + 1);
+    const id = this.#settings.firstCustomerId + index;
+    const created = this.#moments[index] ?? now;
     const level = facts.weighted([18, 50, 32]);
     const wantsDeal = facts.chance(level === 0 ? 0.4 : 0.12);
 

@@ -67,6 +67,11 @@ export class MobileNumbers {
     this.#given = given;
   }
 
+  /** How many are handed out. */
+  get given(): number {
+    return this.#given;
+  }
+
   next(): string {
     // The factor has no divisor in common with the modulus, so the last eight digits repeat only after 100 million.
     const digits = (this.#start + ++this.#given * 38_196_601) % 100_000_000;

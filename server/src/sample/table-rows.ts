@@ -77,43 +77,13 @@ function arrayText(list: readonly (string | number)[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-/**
- * Writes the rows on a connection that nothing else uses meanwhile.
- * @param frozen tables that were emptied in this transaction: their rows need no vacuum afterwards
- */
-export async function copyRows(
-  client: pg.ClientBase,
-  rows: EncodedRows,
-  frozen: readonly string[] = [],
-): Promise<void> {
+/** Writes the rows on a connection that nothing else uses meanwhile. */
+export async function copyRows(client: pg.ClientBase, rows: EncodedRows): Promise<void> {
   for (const [table, { columns, bytes }] of Object.entries(rows)) {
     const target = `${table} (${columns.join(', ')})`;
-    const copy = copyFrom(`copy ${target} from stdin${frozen.includes(table) ? ' (freeze)' : ''}`);
+    const copy = copyFrom(`copy ${target} from stdin`);
     await pipeline(Readable.from(chunksOf(bytes)), client.query(copy));
   }
-}
-
-/**
- * Locks tables without rows, and those that refer to them, for the rest of the transaction and gives them new files, into
- * which rows can go frozen.
- * @returns false, with nothing done, when one of them has rows
- */
-export async function startAnew(client: pg.ClientBase, named: readonly string[]): Promise<boolean> {
-  const { rows: referring } = await client.query<{ name: string }>(
-    `with recursive referring as (
-      select unnest($1::regclass[])::oid as id
-      union select k.conrelid from pg_constraint k join referring on k.confrelid = referring.id where k.contype = 'f')
-    select id::regclass::text as name from referring order by id`,
-    [named],
-  );
-  const tables = referring.map(({ name }) => name);
-  await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
-  for (const table of tables) {
-    const { rows } = await client.query(`select 1 from ${table} limit 1`);
-    if (rows.length > 0) return false;
-  }
-  await client.query(`truncate ${tables.join(', ')}`);
-  return true;
 }
 
 function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
@@ -134,14 +104,10 @@ export async function setLastId(client: pg.ClientBase, table: string, last: numb
 }
 
 /**
- * Takes the indexes of the tables away, except those of primary keys and other constraints, and makes the same ones again
- * after the work. Only inside a transaction, so that nobody ever meets a table without them.
+ * Takes the indexes of the tables away, except those of primary keys and other constraints.
+ * @returns the statements that make the same ones again, to be kept in the same transaction
  */
-export async function withIndexesAside(
-  client: pg.ClientBase,
-  tables: readonly string[],
-  work: () => Promise<void>,
-): Promise<void> {
+export async function takeIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ schema: string; name: string; definition: string }>(
     `select n.nspname as schema, c.relname as name, pg_get_indexdef(c.oid) as definition
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
@@ -151,6 +117,16 @@ export async function withIndexesAside(
   );
   for (const row of rows)
     await client.query(`drop index ${pg.escapeIdentifier(row.schema)}.${pg.escapeIdentifier(row.name)}`);
+  return rows.map((row) => row.definition);
+}
+
+/** Without these indexes during the work. Only inside a transaction, so that nobody ever meets a table without them. */
+export async function withIndexesAside(
+  client: pg.ClientBase,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const statements = await takeIndexes(client, tables);
   await work();
-  for (const row of rows) await client.query(row.definition);
+  for (const statement of statements) await client.query(statement);
 }

@@ -1,0 +1,102 @@
+// How far a large sample company has been written: kept in the database with each part, so that a stopped run can go on.
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '../platform/db/database.ts';
+import { OperatorError } from '../platform/db/operator-error.ts';
+import type { CustomerSettings } from './customers.ts';
+
+/** What the parts after the first need of it. */
+export interface Begun {
+  settings: CustomerSettings;
+  /** Mobile numbers that the staff have. */
+  mobilesGiven: number;
+  /** Statements that make the indexes which are away meanwhile. */
+  indexes: readonly string[];
+}
+
+export interface Made {
+  customers: number;
+  contacts: number;
+}
+
+interface Kept extends Made {
+  begun: Begun;
+  industries: [string, number][];
+  /** Sequences do not go back with a transaction; null was never asked. */
+  sequences: Record<string, number | null>;
+}
+
+const sequences = `(select json_object_agg(format('%I.%I', schemaname, sequencename), last_value) from pg_sequences)`;
+
+async function keptIn(db: Pick<Db, 'first'>): Promise<Kept | undefined> {
+  const there = await db.first<{ there: boolean }>(sql`select to_regclass('sample_progress') is not null as there`);
+  if (!there?.there) return undefined;
+  const row = await db.first<{ state: Kept }>(sql`
+    select json_build_object('begun', begun, 'industries', industries, 'sequences', sequences, 'customers', customers, 'contacts', contacts)
+      as state from sample_progress`);
+  return row?.state;
+}
+
+const again = ({ begun: { settings }, customers }: Kept): string =>
+  `示例公司只写入了 ${customers} / ${settings.count} 个客户，请运行 npm run sample -- --customers ${settings.count} --seed ${settings.seed} 继续写完，或换一个新的数据库`;
+
+/** Whether a part of a sample company is there. */
+export async function sampleBegun(db: Pick<Db, 'first'>): Promise<boolean> {
+  return (await keptIn(db)) !== undefined;
+}
+
+/** @throws OperatorError for a database that has only a part of a sample company */
+export async function refuseHalfSample(db: Pick<Db, 'first'>): Promise<void> {
+  const kept = await keptIn(db);
+  if (kept) throw new OperatorError(again(kept));
+}
+
+/**
+ * Goes on with what was begun; undefined where nothing was.
+ * @throws OperatorError when it was begun with other arguments
+ */
+export async function resume(
+  client: pg.ClientBase,
+  db: Db,
+  wanted: { customers: number; seed: number },
+): Promise<(Begun & Made) | undefined> {
+  const kept = await keptIn(db);
+  if (!kept) return undefined;
+  const { begun, industries, customers, contacts } = kept;
+  if (begun.settings.count !== wanted.customers || begun.settings.seed !== wanted.seed)
+    throw new OperatorError(again(kept));
+  for (const [name, last] of Object.entries(kept.sequences))
+    await client.query(
+      `select setval($1, coalesce($2::bigint, seqstart), $2::bigint is not null)
+      from pg_sequence where seqrelid = $1::regclass`,
+      [name, last],
+    );
+  const vocabulary = { ...begun.settings.vocabulary, industries: new Map(industries) };
+  return { ...begun, settings: { ...begun.settings, vocabulary }, customers, contacts };
+}
+
+/** Ends the first part; the indexes are away from now on. */
+export async function keepBegun(client: pg.ClientBase, begun: Begun): Promise<void> {
+  const industries = [...begun.settings.vocabulary.industries];
+  await client.query(`create table sample_progress (begun json not null, industries json not null, sequences json not null,
+    customers bigint not null, contacts bigint not null)`);
+  await client.query(`insert into sample_progress values ($1, $2, ${sequences}, 0, 0)`, [
+    JSON.stringify(begun),
+    JSON.stringify(industries),
+  ]);
+  await client.query('commit; begin');
+}
+
+/** Ends a part. */
+export async function keepPart(client: pg.ClientBase, { customers, contacts }: Made): Promise<void> {
+  await client.query(`update sample_progress set customers = $1, contacts = $2, sequences = ${sequences}`, [
+    customers,
+    contacts,
+  ]);
+  await client.query('commit; begin');
+}
+
+/** The last part is complete with its transaction. */
+export async function forget(client: pg.ClientBase): Promise<void> {
+  await client.query('set local synchronous_commit = on; drop table sample_progress');
+}
