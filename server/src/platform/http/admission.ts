@@ -44,7 +44,9 @@ export async function admitCall(
   await environment.crowd.enter(callerOf(credentials), (listener) => {
     reply.raw.once('close', listener);
   });
-  const admitted = await admit(route, credentials, environment, (headers) => void reply.headers(headers));
+  const admitted = await admit(route, credentials, environment, {
+    setHeaders: (headers) => void reply.headers(headers),
+  });
   return { ...admitted, arrived, ip };
 }
 
@@ -61,7 +63,7 @@ export async function admit(
   route: Route,
   credentials: Credentials,
   environment: CallEnvironment,
-  setHeaders?: SetHeaders,
+  { setHeaders, isRepeated = false }: AdmitOptions = {},
 ): Promise<LetIn> {
   const { organisations, settings, strangers } = environment;
   if (route.access === 'public') {
@@ -77,17 +79,24 @@ export async function admit(
     };
   }
   const { session, bearer } = credentials;
-  if (bearer === undefined) return admitPerson(route, session, environment);
+  if (bearer === undefined) {
+    const known = isRepeated ? undefined : await admitKnown(route, session, environment);
+    return known ?? admitPerson(route, session, environment);
+  }
   if (session !== '') throw invalid({}, msg('tokenBesideLogin'));
   return admitProgram(route, bearer, credentials.ip, environment, setHeaders);
+}
+
+interface AdmitOptions {
+  setHeaders?: SetHeaders;
+  /** What was remembered proved outdated: the whole look-up is made, which needs no confirmation. */
+  isRepeated?: boolean;
 }
 
 /** Sets the headers with a program's rate limit, even where the call is refused; a call that was checked before counts once. */
 type SetHeaders = (headers: Record<string, string>) => void;
 
 async function admitPerson(route: Route, token: string, environment: CallEnvironment): Promise<LetIn> {
-  const known = await admitKnown(route, token, environment);
-  if (known) return known;
   const { database, organisations, settings, sessions, logins, ready, mayAct } = environment;
   const session = looksLikeToken(token)
     ? await sessions.run(token, () => findSession(database, token, (version) => settings.at(version)))

@@ -109,7 +109,7 @@ async function answerAdmitted(
       isFirst &&= isOutdated;
       const credentials = credentialsOf(request);
       environment.logins.forget(credentials.session);
-      Object.assign(admitted, await admit(route, credentials, environment));
+      Object.assign(admitted, await admit(route, credentials, environment, { isRepeated: true }));
     }
   }
 }
