@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Child, startChild } from './child.ts';
+import { type Child, startProgram } from './child.ts';
 import { median, post, rate, ready, timed } from './measure.ts';
 import { openMillion } from './million.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
@@ -88,10 +88,10 @@ const { dataDir, launched, database, app } = await openMillion();
 const list = (await scenarios(database)).filter(({ name }) => new RegExp(only).test(name));
 // Its jobs are not part of what is compared.
 await app.close();
-const programs = [
-  await startChild([path.join(folder, 'bench/program.ts'), launched.url, dataDir], { ready, cwd: folder }),
-  await startChild([path.join(root, 'bench/program.ts'), launched.url, dataDir], { ready }),
-] as [Child, Child];
+const programs = [await startProgram(launched.url, dataDir, folder), await startProgram(launched.url, dataDir)] as [
+  Child,
+  Child,
+];
 console.log(`${revision} / 现在，机器负载 ${loadavg()[0]?.toFixed(1)}`);
 for (const scenario of list) {
   const [one, other] = scenario.write
