@@ -106,9 +106,7 @@ export function presenterOf(definition: Definition): Presenter {
     }
     if (!second) continue;
     values.push(`w${at} = second(row, f[${at}])`);
-    properties.push(
-      `${name(second.wire)}: t[${at}].${type.present2 ? 'present2' : 'present'}(w${at}, f[${at}], k[${at}])`,
-    );
+    properties.push(`${name(second.wire)}: t[${at}].present(w${at}, f[${at}], k[${at}])`);
     if (second.text) properties.push(`${name(second.textWire)}: t[${at}].text2(w${at}, f[${at}], k[${at}])`);
   }
   const code = `return (row, k) => { const ${['_ = 0', ...values].join(', ')}; return { ${properties.join(', ')}, version: row.version }; }`;
@@ -134,7 +132,7 @@ export function presentFields(fields: readonly Field[], row: Row, known: Known, 
     if (step.textWire) wire[step.textWire] = type.text?.(shownAs(row, field, stored), field, own) ?? '';
     if (!second) continue;
     const other = storedSecond(row, field);
-    wire[second.wire] = (type.present2 ?? type.present)(other, field, own);
+    wire[second.wire] = type.present(other, field, own);
     if (second.text) wire[second.textWire] = second.text(other, field, own);
   }
 }
@@ -275,7 +273,7 @@ function readable(field: Field, stored: unknown, known: unknown, second: boolean
   const type = fieldType(field.type);
   const text = (second ? type.text2 : type.text)?.(stored, field, known);
   if (text) return text;
-  const value = (second ? (type.present2 ?? type.present) : type.present)(stored, field, known);
+  const value = type.present(stored, field, known);
   if (Array.isArray(value) && value.length === 0) return '';
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
