@@ -63,6 +63,13 @@ export interface Db {
   rollbackTo(savepoint: string): Promise<void>;
 }
 
+/** A statement that only reads, and what is made of its rows: it throws where the transaction is not to go on. */
+export interface Opening {
+  statement: Statement<unknown>;
+  name: string;
+  check(rows: readonly unknown[]): void;
+}
+
 class Connection implements Db {
   readonly #target: ZonedPool | pg.PoolClient;
   /** Ends statements that nobody waits for, and begins none. */
@@ -336,8 +343,9 @@ export class Database extends Connection {
    * Runs `work` in one transaction. Deadlocks and serialisation failures are tried again up to three times, so `work`
    * must have no effects outside the transaction.
    * @param late aborted when it is too late: nothing is committed after that
+   * @param opening read with the beginning, and checked before `work` begins
    */
-  async transaction<T>(work: (tx: Db) => Promise<T>, late?: AbortSignal): Promise<T> {
+  async transaction<T>(work: (tx: Db) => Promise<T>, late?: AbortSignal, opening?: Opening): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       late?.throwIfAborted();
       const client = await this.#zoned.connect();
@@ -346,10 +354,17 @@ export class Database extends Connection {
       const { statementTimeout } = this.#zoned;
       try {
         // The first statement waits for it, not the work before that.
-        const begun = client.query(timed({ text: 'begin' }, statementTimeout));
+        const [begun, opened] = runTogether(
+          client,
+          [{ text: 'begin' }, ...(opening ? [queryOf(opening.statement, opening.name)] : [])].map((query) =>
+            timed(query, statementTimeout),
+          ),
+        ) as [Promise<unknown>, Promise<pg.QueryResult> | undefined];
         begun.catch(() => {});
+        opened?.catch(() => {});
         const lockTimer = new LockTimeout(this.control, client, this.#lockTimeout + noticeable);
         tx = new Connection(client, late, { statementTimeout, lockTimer, begun });
+        if (opened) opening?.check((await opened).rows);
         const result = await work(tx);
         late?.throwIfAborted();
         await tx.commit();

@@ -115,9 +115,10 @@ async function answerAdmitted(
 }
 
 /** A refusal counts only for those who are still who they were taken for. */
-async function reasonOf(error: unknown, { confirmed }: Admitted): Promise<unknown> {
+async function reasonOf(error: unknown, { confirm }: Admitted): Promise<unknown> {
+  if (error instanceof LoginMoved || isAccessMoved(error)) return error;
   try {
-    await confirmed;
+    await confirm?.();
   } catch (reason) {
     if (reason instanceof LoginMoved) return reason;
   }
@@ -128,7 +129,7 @@ async function answerCall(
   route: Route,
   request: FastifyRequest,
   environment: CallEnvironment,
-  { actor, settings, actingId, ip, confirmed }: Admitted,
+  { actor, settings, actingId, ip, confirm, opening }: Admitted,
   received: ReceivedBody,
   clock: CallClock,
   isUsual: boolean,
@@ -191,30 +192,32 @@ async function answerCall(
 
   let answer: object;
   if (route.kind === 'write') {
-    // It takes connections, numbers and locks, and may do more than can be taken back.
-    await confirmed;
-    answer = await database.transaction(async (tx) => {
-      effects.clear();
-      return keyed(tx, async () =>
-        shape(
-          route,
-          await route.handle({ ...context, ...jobSender(environment, actor, effects, tx), db: tx }),
-          context.language,
-        ),
-      );
-    }, clock.signal);
+    answer = await database.transaction(
+      async (tx) => {
+        effects.clear();
+        return keyed(tx, async () =>
+          shape(
+            route,
+            await route.handle({ ...context, ...jobSender(environment, actor, effects, tx), db: tx }),
+            context.language,
+          ),
+        );
+      },
+      clock.signal,
+      opening,
+    );
   } else {
     const list = isList(route);
     if (list) clock.beginList();
     const sender = jobSender(environment, actor, effects, undefined);
     const reader = () => database.reader(clock.signal, list ? 'list' : 'quick');
     const db =
-      route.kind !== 'read' ? database : actingId > 0 ? lookingOnly(reader()) : writingLater(reader(), confirmed);
+      route.kind !== 'read' ? database : actingId > 0 ? lookingOnly(reader()) : writingLater(reader(), confirm);
     const reply = await route.handle({ ...context, ...sender, db }).catch((error: unknown) => {
       // The database's own limit may strike first.
       throw list && isCancelled(error) ? listTooSlow() : error;
     });
-    await confirmed;
+    await confirm?.();
     if (reply.stream) return { stream: reply.stream };
     answer = shape(route, reply, context.language);
   }
@@ -268,14 +271,14 @@ function lookingOnly(db: Db): Db {
 }
 
 /** A read that notes something, such as a view, does so only for a login that is confirmed. */
-function writingLater(db: Db, confirmed: Promise<void> | undefined): Db {
-  if (!confirmed) return db;
+function writingLater(db: Db, confirm: (() => Promise<void>) | undefined): Db {
+  if (!confirm) return db;
   return {
     ...(db.shared ? { shared: db.shared } : {}),
     rows: (statement, name) => db.rows(statement, name),
     first: (statement, name) => db.first(statement, name),
-    run: (statement, name) => confirmed.then(() => db.run(statement, name)),
-    queue: (statement, name) => confirmed.then(() => db.queue(statement, name)),
+    run: (statement, name) => confirm().then(() => db.run(statement, name)),
+    queue: (statement, name) => confirm().then(() => db.queue(statement, name)),
     rollbackTo: (savepoint) => db.rollbackTo(savepoint),
   };
 }
