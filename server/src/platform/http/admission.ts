@@ -152,7 +152,7 @@ async function admitKnown(
   return { ...admitted, confirm: () => confirmed, opening: undefined };
 }
 
-function mayEnter(route: Route, actor: Actor): boolean {
+export function mayEnter(route: Route, actor: Actor): boolean {
   return route.access === 'signedIn' || grantsOf(route).some((grant) => actor.can(grant));
 }
 

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import { LoginMoved } from '../auth/known-logins.ts';
 import { type Db, isCancelled } from '../db/database.ts';
-import { conflict, forbidden, invalid, tooMany } from '../errors.ts';
+import { conflict, forbidden, invalid, notFound, tooMany } from '../errors.ts';
 import { Effects } from '../events/effects.ts';
 import type { JobSender } from '../jobs/job.ts';
-import { admit, credentialsOf } from './admission.ts';
+import { admit, credentialsOf, mayEnter } from './admission.ts';
 import { bulkTooSlow, isBulk } from './bulk.ts';
 import { type CallClock, listLimit, listTooSlow, startClock } from './clock.ts';
 import type { Admitted, CallEnvironment } from './environment.ts';
@@ -168,6 +168,23 @@ async function answerCall(
           limit.stop();
         }
       }),
+    list: async (path: string, sent: Readonly<Record<string, unknown>>): Promise<unknown> => {
+      const other = environment.routes.find((one) => one.path === path && isList(one) && one.access !== 'public');
+      if (!other || other.streams) throw notFound();
+      if (!mayEnter(other, actor)) throw forbidden();
+      const parsed = parseStrictly(other, sent);
+      if (!parsed.success) throw invalid(refusalsOf(parsed.error, sent));
+      return context.asList(async (reader) => {
+        const db = actingId > 0 ? lookingOnly(reader) : reader;
+        const { data } = await other.handle({
+          ...context,
+          ...jobSender(environment, actor, effects, undefined),
+          body: parsed.data,
+          db,
+        });
+        return renderData(data, context.language);
+      });
+    },
   };
   /** The answer and its key commit together, and only while the person may still do it. */
   const keyed = async (tx: Db, work: () => Promise<object>): Promise<object> => {
@@ -293,7 +310,7 @@ function refuseEarly(route: Route, request: FastifyRequest, fields: Record<strin
 }
 
 /** Schemas that take no other parameters than theirs do take empty ones, which a list page sends with everything. */
-function parseStrictly(route: Route, sent: Record<string, unknown>) {
+function parseStrictly(route: Route, sent: Readonly<Record<string, unknown>>) {
   const parsed = route.body.safeParse(sent);
   if (parsed.success) return parsed;
   const extra = parsed.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));

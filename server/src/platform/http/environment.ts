@@ -22,6 +22,7 @@ export interface ServerState {
 }
 
 export interface CallEnvironment {
+  routes: readonly Route[];
   database: Database;
   organisations: OrganisationCache;
   settings: SettingsCache;
