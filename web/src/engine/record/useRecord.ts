@@ -4,6 +4,7 @@ import type { ListPage } from '@crm/protocol/list';
 import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { post } from '../../shared/api/client.ts';
+import { savesData } from '../../shared/loading/idle.ts';
 import { isGone } from './LoadProblem.tsx';
 import { requestBody } from './recordCalls.ts';
 import type { Row } from './registries.ts';
@@ -51,7 +52,7 @@ export function useRecordAhead(module: string, path: RecordCall | undefined): (i
   const client = useQueryClient();
   return useCallback(
     (id) => {
-      if (!path) return () => undefined;
+      if (!path || savesData()) return () => undefined;
       const query = recordQuery({ module, id, path });
       void client.prefetchQuery(query);
       return () => {
