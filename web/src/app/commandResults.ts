@@ -43,7 +43,7 @@ export function useRecords(typed: string, searched: Searched[]): Found {
     groups: searched.flatMap((feature, at) => {
       const page = answers[at];
       if (!page || page.rows.length === 0) return [];
-      return [{ feature, rows: page.rows as Row[], total: page.total, capped: page.totalCapped ?? false }];
+      return [{ feature, rows: page.rows, total: page.total, capped: page.totalCapped ?? false }];
     }),
     busy: typed.trim() !== key || isFetching,
     failed,
