@@ -1,6 +1,6 @@
 // The tabs of a record: what is drawn again, and what is not.
 import { act, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { click, show } from '../../shared/testing/page.tsx';
 import { type RecordTab, RecordTabs } from './RecordTabs.tsx';
@@ -30,7 +30,9 @@ function Panel() {
     context: { name: '恒力' },
     counts: {},
   });
-  draw = (context, counts = {}) => act(() => setGiven({ context, counts }));
+  useEffect(() => {
+    draw = (context, counts = {}) => act(() => setGiven({ context, counts }));
+  }, []);
   return (
     <RecordTabs
       id={7}
