@@ -57,7 +57,7 @@ export async function serve(config: Config, launching: Promise<LaunchedDatabase>
       return stopping;
     };
     const parent = process.argv.indexOf('--ends-with-parent');
-    if (parent > 0) endWithParent(Number(process.argv[parent + 1]));
+    if (parent > 0) endWithParent(Number(process.argv[parent + 1]) || process.ppid);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       // Handled always: a terminal signals all its processes, and the parent passes it on. The second one must not cut short.
       process.on(signal, () => {

@@ -45,7 +45,8 @@ async function found(
     const { rows, total, totalCapped } = (await list(path, body)) as z.output<typeof zFound>;
     return { rows, total, ...(totalCapped ? { totalCapped } : {}) };
   } catch (error) {
-    if (error instanceof AppError) return null;
+    // Too many or too late is for the whole search: it can be tried again.
+    if (error instanceof AppError && ['forbidden', 'not_found', 'invalid'].includes(error.code)) return null;
     throw error;
   }
 }
