@@ -1,7 +1,9 @@
 // Starts a program of this repository as a process of its own, and knows when it listens, what it printed and how it ended.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type * as main from '../server/src/main.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -24,6 +26,19 @@ export interface ChildOptions {
   quiet?: boolean;
   /** Folder that it runs in; this repository without one. */
   cwd?: string;
+}
+
+/** The program of the bench, which has the limits of memory of the one that is measured. @param folder another state of this repository */
+export async function startProgram(url: string, dataDir: string, folder = root): Promise<Child> {
+  // Older states had none, and their `main.ts` starts the program as soon as it is read.
+  const { limits } = existsSync(path.join(folder, 'server/src/program.ts'))
+    ? ((await import(path.join(folder, 'server/src/main.ts'))) as typeof main)
+    : {};
+  return startChild([...(limits?.parameters ?? []), path.join(folder, 'bench/program.ts'), url, dataDir], {
+    ready: /^(http\S+)$/m,
+    env: limits?.environment ?? {},
+    cwd: folder,
+  });
 }
 
 /** @param parameters of node, the file first */

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Child, startChild } from './child.ts';
-import { median, post, rate, ready, timed } from './measure.ts';
+import { type Child, startProgram } from './child.ts';
+import { median, post, rate, timed } from './measure.ts';
 import { openMillion } from './million.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 
@@ -18,9 +18,7 @@ const amount = Number(process.env['BENCH_CALLS'] ?? 1000);
 interface Figures {
   /** Median of a single call. */
   ms: number;
-  /** Calls a second with sixteen connections. */
-  rate: number;
-  /** Time of the program's processors for one of these calls, microseconds: what else the machine does hardly changes it. */
+  /** Time of the program's processors for one call of sixteen connections, microseconds: what else the machine does hardly changes it. */
   cpu: number;
 }
 
@@ -59,7 +57,6 @@ async function answerOf(origin: string, scenario: Scenario): Promise<string> {
 async function compareOne(programs: readonly [Child, Child], scenario: Scenario): Promise<[Figures, Figures]> {
   const urls = programs.map(({ origin }) => `${origin}/${scenario.path}`);
   const times: number[][] = [[], []];
-  const rates: number[][] = [[], []];
   const cpu: number[][] = [[], []];
   // Compilers of both have seen the call.
   for (const url of urls) await rate(url, scenario, amount / 2);
@@ -70,13 +67,13 @@ async function compareOne(programs: readonly [Child, Child], scenario: Scenario)
     for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
       const program = programs[at] as Child;
       const before = cpuSeconds(program);
-      rates[at]?.push(await rate(urls[at] ?? '', scenario, amount));
+      // Its rate is of whole seconds, and says nothing here.
+      await rate(urls[at] ?? '', scenario, amount);
       cpu[at]?.push(((cpuSeconds(program) - before) / amount) * 1e6);
     }
   }
   const figures = [0, 1].map((at) => ({
     ms: median(times[at] ?? []),
-    rate: median(rates[at] ?? []),
     cpu: median(cpu[at] ?? []),
   }));
   return figures as [Figures, Figures];
@@ -88,10 +85,10 @@ const { dataDir, launched, database, app } = await openMillion();
 const list = (await scenarios(database)).filter(({ name }) => new RegExp(only).test(name));
 // Its jobs are not part of what is compared.
 await app.close();
-const programs = [
-  await startChild([path.join(folder, 'bench/program.ts'), launched.url, dataDir], { ready, cwd: folder }),
-  await startChild([path.join(root, 'bench/program.ts'), launched.url, dataDir], { ready }),
-] as [Child, Child];
+const programs = [await startProgram(launched.url, dataDir, folder), await startProgram(launched.url, dataDir)] as [
+  Child,
+  Child,
+];
 console.log(`${revision} / 现在，机器负载 ${loadavg()[0]?.toFixed(1)}`);
 for (const scenario of list) {
   const [one, other] = scenario.write
@@ -101,7 +98,7 @@ for (const scenario of list) {
   const pair = (key: keyof Figures, digits: number) =>
     `${before[key].toFixed(digits)} / ${now[key].toFixed(digits)}（${(now[key] / before[key]).toFixed(2)}）`;
   console.log(
-    `${scenario.name}\n    单次 ${pair('ms', 2)} ms   吞吐 ${pair('rate', 0)} 次每秒   每次 CPU ${pair('cpu', 0)} µs` +
+    `${scenario.name}\n    单次 ${pair('ms', 2)} ms   每次 CPU ${pair('cpu', 0)} µs` +
       (one === other ? '' : '   答复不同'),
   );
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import type { App } from '../server/src/app.ts';
-import { startChild } from './child.ts';
+import { startChild, startProgram } from './child.ts';
 import { record, replay, type Statement } from './recorder.ts';
 import type { Scenario } from './scenarios.ts';
 
@@ -55,7 +55,7 @@ export async function measure(
 
   const floor = await startChild(['bench/floor.ts', url, file], { ready });
   const lean = await startChild(['bench/lean.ts', url], { ready });
-  const server = await startChild(['bench/program.ts', url, dataDir], { ready });
+  const server = await startProgram(url, dataDir);
   const plain = new pg.Pool({ connectionString: url, max: 16, options: '-c TimeZone=Asia/Shanghai' });
   const lines: Line[] = [];
   for (const [at, { scenario, groups }] of recorded.entries()) {

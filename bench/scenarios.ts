@@ -49,6 +49,9 @@ async function people(database: Database): Promise<{ admin: number; seller: numb
 }
 
 /** Lists by the fields of the company's own: ordered by one, filtered by two, and both. */
+/** What the palette of a salesperson searches. */
+const searchedLists = ['customer', 'contact', 'clues', 'contract', 'order', 'task'].map((kind) => `api/${kind}/index`);
+
 async function ownFields(database: Database): Promise<{ name: string; body: Record<string, string> }[]> {
   const [amount = '', cycle = '', block = ''] = await indexedFields(database);
   const two = JSON.stringify([
@@ -203,6 +206,12 @@ export async function scenarios(database: Database): Promise<Scenario[]> {
       { name: `${body.name}，主管`, path: index, body: body.body, token: manager, most: 20 },
       { name: `${body.name}，销售`, path: index, body: body.body, token: seller, most: 20 },
     ]),
+    {
+      name: '命令面板搜索 2 个字，销售',
+      path: 'api/search/index',
+      body: { key: name.slice(2, 4).join(''), lists: JSON.stringify(searchedLists.map((path) => ({ path }))) },
+      token: seller,
+    },
     { name: '线索第 1 页，管理员', path: 'api/clues/index', body: {}, token: admin },
     { name: '线索第 1 页，主管', path: 'api/clues/index', body: {}, token: manager },
     { name: '线索第 1 页，销售', path: 'api/clues/index', body: {}, token: seller },

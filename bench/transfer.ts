@@ -8,7 +8,7 @@ import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { openSession } from '../server/src/platform/auth/session.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
-import { startChild } from './child.ts';
+import { startProgram } from './child.ts';
 
 const rows = Number(process.env['BENCH_IMPORT'] ?? 100_000);
 const name = '导入基准';
@@ -32,7 +32,7 @@ interface Cost {
 
 /** Prints seconds, ratios to `copy`, lists meanwhile (at most twice as long as usual) and memory. */
 export async function measureTransfer(database: Database, at: { url: string; dataDir: string }): Promise<void> {
-  const server = await startChild(['bench/program.ts', at.url, at.dataDir], { ready: /^(http\S+)$/m });
+  const server = await startProgram(at.url, at.dataDir);
   try {
     const admin = await database.first<{ id: number }>(
       sql`select ur.user_id as id from user_role ur join role r on r.id = ur.role_id where r.admin order by 1 limit 1`,

@@ -272,7 +272,7 @@ test('names are links, rows open, the window is named after the record, and Back
 });
 
 test('rows offer their actions under the mouse without moving anything', async ({ browser }) => {
-  const visitor = await signIn(browser, 'zhangwei', '/crm/customer?dataType=mine');
+  const visitor = await signIn(browser, 'zhangwei', '/crm/customer?dataType=mine', { ahead: true });
   const { page } = visitor;
   await expect(total(page)).toBeVisible();
   const link = page.locator('.list-table .cell-link').nth(2);

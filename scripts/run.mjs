@@ -24,7 +24,7 @@ else {
   if (mode === 'demo') process.env.DEMO = '1';
   if (mode !== 'build') {
     // The shell between npm and this process does not pass a termination on.
-    if (process.env.npm_lifecycle_event && process.platform !== 'win32') process.argv.push('--ends-with-parent');
+    if (process.env.npm_lifecycle_event && process.platform !== 'win32') process.argv.push('--ends-with-parent', String(process.ppid));
     const { startProgram } = await import('../server/src/main.ts');
     await startProgram();
   }
@@ -32,14 +32,15 @@ else {
 
 /** Runs vite build unless the client was already built from the same sources. */
 async function buildClient() {
-  const { isMadeFrom, stampSources } = await import('../server/src/made-from.ts');
+  const { beginBuild, isMadeFrom } = await import('../server/src/made-from.ts');
   const stamp = '.cache/client-build';
   const sources = ['web', 'protocol/src', 'package-lock.json'];
   if (existsSync(path.join(root, 'web/dist/index.html')) && isMadeFrom(stamp, sources)) return;
+  const built = beginBuild(stamp, sources);
   console.log('正在构建界面…');
   const code = await run(['vite', 'build', '--logLevel', 'warn'], path.join(root, 'web'));
   if (code !== 0) process.exit(code);
-  stampSources(stamp, sources);
+  built();
 }
 
 /** The server restarts on changes, the client is served by vite with hot replacement. */

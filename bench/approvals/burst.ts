@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openSession } from '../../server/src/platform/auth/session.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
-import { startChild } from '../child.ts';
+import { startChild, startProgram } from '../child.ts';
 import { brokenInvariants, invariants } from '../faults/invariants.ts';
 import { ready } from '../measure.ts';
 
@@ -26,7 +26,7 @@ const together = 6;
 
 /** @returns what is wrong, in words */
 export async function decideAtOnce(database: Database, url: string, dataDir: string): Promise<string[]> {
-  const server = await startChild(['bench/program.ts', url, dataDir], { ready });
+  const server = await startProgram(url, dataDir);
   const lean = await startChild(['bench/lean.ts', url], { ready });
   const wrong: string[] = [];
   let later = 0;

@@ -41,8 +41,10 @@ async function walk(page: Page, address: string, within: string, tried: Set<stri
     tried.add(kind);
     const one = page.locator('main, header').getByRole('button', { name, disabled: false }).filter({ visible: true });
     if ((await one.count()) === 0) continue;
-    await one.first().focus();
-    await expect(one.first()).toBeFocused();
+    await expect(async () => {
+      await one.first().focus();
+      await expect(one.first()).toBeFocused({ timeout: 300 });
+    }).toPass({ timeout: 20_000 });
     const before = await focused(page);
     await page.keyboard.press('Enter');
     // Its code may come first.

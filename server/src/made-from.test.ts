@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isMadeFrom, stampSources } from './made-from.ts';
+import { beginBuild, isMadeFrom } from './made-from.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await writeFile(path.join(folder, 'lock.json'), '{}');
   stamp = path.relative(root, path.join(folder, 'out/stamp.json'));
   sources = ['src', 'lock.json'].map((name) => path.relative(root, path.join(folder, name)));
-  stampSources(stamp, sources);
+  beginBuild(stamp, sources)();
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -46,4 +46,14 @@ test.each([
 ] as const)('%s: %s', async (what, same) => {
   await change[what]();
   expect(isMadeFrom(stamp, sources)).toBe(same);
+});
+
+test('a source that is saved during the build is not in it', async () => {
+  const done = beginBuild(stamp, sources);
+  expect(isMadeFrom(stamp, sources)).toBe(false);
+  await change['a text of the same length']();
+  done();
+  expect(isMadeFrom(stamp, sources)).toBe(false);
+  beginBuild(stamp, sources)();
+  expect(isMadeFrom(stamp, sources)).toBe(true);
 });

@@ -1,12 +1,12 @@
 // Knows whether something that is built from sources is still of these sources, without reading them all at every start.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** @param stamp file of which `stampSources` wrote what the sources were. @param sources files and folders, from the root */
+/** @param stamp file that says what the sources were. @param sources files and folders, from the root */
 export function isMadeFrom(stamp: string, sources: readonly string[]): boolean {
   let known: { times?: string; texts?: string };
   try {
@@ -24,10 +24,19 @@ export function isMadeFrom(stamp: string, sources: readonly string[]): boolean {
   }
 }
 
-export function stampSources(stamp: string, sources: readonly string[]): void {
+/**
+ * Begins a build. What changes while it runs is not in it, so the sources are noted before.
+ * @returns writes the stamp, once the build is done
+ */
+export function beginBuild(stamp: string, sources: readonly string[]): () => void {
   const file = path.join(root, stamp);
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ times: digest(sources, times), texts: digest(sources, texts) }));
+  const noted = JSON.stringify({ times: digest(sources, times), texts: digest(sources, texts) });
+  // What is half written is of no sources.
+  rmSync(file, { force: true });
+  return () => {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, noted);
+  };
 }
 
 type Note = (file: string) => string;

@@ -58,7 +58,8 @@ export async function serve(config: Config, launching: Promise<LaunchedDatabase>
       })();
       return stopping;
     };
-    if (process.argv.includes('--ends-with-parent')) endWithParent();
+    const parent = process.argv.indexOf('--ends-with-parent');
+    if (parent > 0) endWithParent(Number(process.argv[parent + 1]) || process.ppid);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       // Handled always: a terminal signals all its processes, and the parent passes it on. The second one must not cut short.
       process.on(signal, () => {
@@ -93,9 +94,8 @@ export async function serve(config: Config, launching: Promise<LaunchedDatabase>
   }
 }
 
-/** When the shell is gone that npm started this process with, the program ends as well. */
-function endWithParent(): void {
-  const parent = process.ppid;
+/** When the shell is gone that npm started this process with, the program ends as well. @param parent its process id */
+function endWithParent(parent: number): void {
   setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
   }, 500).unref();

@@ -21,15 +21,15 @@ export async function presentPage(
 ): Promise<Record<string, unknown>[]> {
   const { entity } = definition;
   const known = await expandPage(call, definition.fields, rows);
+  // For few rows a new presenter costs more than it saves.
+  const presenter = rows.length > 3 ? presenterOf(definition) : presenters.get(definition);
+  const knownOf = presenter?.fields.map(({ wire }) => known.get(wire)) ?? [];
   const wires: Record<string, unknown>[] = [];
   const turn = yieldAfter();
   for (const row of rows) {
     // Tables compute their cells for every row.
     await turn();
-    const wire: Record<string, unknown> = { [entity.idWire ?? 'id']: row.id };
-    if (entity.idWire) wire['id'] = row.id;
-    presentFields(definition.fields, row, known, wire);
-    wire['version'] = row.version;
+    const wire = presenter ? presenter.present(row, knownOf) : presented(definition, row, known);
     entity.present?.(row, wire, call.actor, call.language);
     wires.push(wire);
   }
@@ -67,6 +67,59 @@ function stepOf(field: Field): Step {
   return step;
 }
 
+/** For rows of which there are few. */
+export function presented({ entity, fields }: Definition, row: Row, known: Known): Record<string, unknown> {
+  const wire: Record<string, unknown> = { [entity.idWire ?? 'id']: row.id };
+  if (entity.idWire) wire['id'] = row.id;
+  presentFields(fields, row, known, wire);
+  wire['version'] = row.version;
+  return wire;
+}
+
+interface Presenter {
+  fields: readonly Field[];
+  /** @param known of each of the fields */
+  present: (row: Row, known: readonly unknown[]) => Record<string, unknown>;
+}
+
+const presenters = new WeakMap<Definition, Presenter>();
+
+/**
+ * The same as `presented`. It is written out, property by property, so that all rows are objects of one
+ * shape: a row that is filled name by name is a table of hashes, slow to read, to write as JSON and to throw away.
+ */
+export function presenterOf(definition: Definition): Presenter {
+  let presenter = presenters.get(definition);
+  if (presenter) return presenter;
+  const fields = definition.fields.filter((field) => !storesNothing(field));
+  const name = (text: string) => (text === '__proto__' ? '["__proto__"]' : JSON.stringify(text));
+  const { idWire } = definition.entity;
+  const properties = [`${name(idWire ?? 'id')}: row.id`, ...(idWire ? ['id: row.id'] : [])];
+  const values: string[] = [];
+  for (const [at, field] of fields.entries()) {
+    const { wire, type, textWire, second } = stepOf(field);
+    values.push(`v${at} = ${field.custom ? `own(row, f[${at}])` : `row[${JSON.stringify(field.column)}]`}`);
+    properties.push(`${name(wire)}: t[${at}].present(v${at}, f[${at}], k[${at}])`);
+    if (textWire) {
+      const shown = field.overruled ? `shownAs(row, f[${at}], v${at})` : `v${at}`;
+      properties.push(`${name(textWire)}: ${type.text ? `t[${at}].text(${shown}, f[${at}], k[${at}]) ?? ''` : "''"}`);
+    }
+    if (!second) continue;
+    values.push(`w${at} = second(row, f[${at}])`);
+    properties.push(`${name(second.wire)}: t[${at}].present(w${at}, f[${at}], k[${at}])`);
+    if (second.text) properties.push(`${name(second.textWire)}: t[${at}].text2(w${at}, f[${at}], k[${at}])`);
+  }
+  const code = `return (row, k) => { const ${['_ = 0', ...values].join(', ')}; return { ${properties.join(', ')}, version: row.version }; }`;
+  // oxlint-disable-next-line typescript/no-implied-eval -- names of columns and properties only, as JSON; nothing of a call
+  const make = new Function('f', 't', 'own', 'second', 'shownAs', code) as (
+    ...parts: unknown[]
+  ) => Presenter['present'];
+  const types = fields.map((field) => stepOf(field).type);
+  presenter = { fields, present: make(fields, types, storedOf, storedSecond, shownAs) };
+  presenters.set(definition, presenter);
+  return presenter;
+}
+
 /** Values and texts of the fields, not yet under any grant. Also for lines of a record. */
 export function presentFields(fields: readonly Field[], row: Row, known: Known, wire: Record<string, unknown>): void {
   for (const field of fields) {
@@ -79,7 +132,7 @@ export function presentFields(fields: readonly Field[], row: Row, known: Known, 
     if (step.textWire) wire[step.textWire] = type.text?.(shownAs(row, field, stored), field, own) ?? '';
     if (!second) continue;
     const other = storedSecond(row, field);
-    wire[second.wire] = (type.present2 ?? type.present)(other, field, own);
+    wire[second.wire] = type.present(other, field, own);
     if (second.text) wire[second.textWire] = second.text(other, field, own);
   }
 }
@@ -220,7 +273,7 @@ function readable(field: Field, stored: unknown, known: unknown, second: boolean
   const type = fieldType(field.type);
   const text = (second ? type.text2 : type.text)?.(stored, field, known);
   if (text) return text;
-  const value = (second ? (type.present2 ?? type.present) : type.present)(stored, field, known);
+  const value = type.present(stored, field, known);
   if (Array.isArray(value) && value.length === 0) return '';
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }

@@ -10,7 +10,12 @@ import { click, grant, refusal, serve, show } from '../shared/testing/page.tsx';
 import { chooseAppearance } from '../shared/theme/appearance.ts';
 import CommandSearch from './CommandSearch.tsx';
 
-const paths = { customers: 'api/customer/index', contacts: 'api/contact/index', people: 'api/user/GetGridJson' };
+const paths = {
+  search: 'api/search/index',
+  customers: 'api/customer/index',
+  contacts: 'api/contact/index',
+  people: 'api/user/GetGridJson',
+};
 const own = { rows: [{ id: 1, CustomerName: '恒力液压', UserName: '林晓东', IsGongHai: 0 }], total: 41 };
 const pool = { rows: [{ id: 2, CustomerName: '恒力机械', UserName: '', IsGongHai: 1 }], total: 1 };
 const found = {
@@ -32,8 +37,23 @@ afterEach(async () => {
   await changeLanguage('cn');
 });
 
+interface Asked {
+  key: string;
+  rows: number;
+  lists: { path: string; fixed?: Record<string, unknown> }[];
+}
+
+/** Of lists, as the one call that searches them answers: null for one that nobody here knows. */
+function together(answers: Record<string, unknown>) {
+  return ({ lists }: Asked) =>
+    lists.map(({ path, fixed = {} }) => {
+      const answer = answers[path] ?? null;
+      return typeof answer === 'function' ? answer(fixed) : answer;
+    });
+}
+
 function open(answers: Record<string, unknown> = found) {
-  const server = serve(answers);
+  const server = serve({ [paths.search]: together(answers), ...answers });
   const calls = { onClose: vi.fn(), onOpen: vi.fn() };
   const { router } = show(<CommandSearch open {...calls} />);
   return { server, router, ...calls };
@@ -71,13 +91,13 @@ test('words are asked of every kind once they rest, five of each, and records st
   type('恒');
   type(' 恒 ');
   expect(await screen.findByText('恒力液压')).toBeTruthy();
-  const body = { key: '恒', page: 1, rows: 5 };
-  expect(server.sent.map(({ path, body: sent }) => [path, sent])).toEqual([
-    [paths.customers, { ...body, IsGongHai: 0 }],
-    [paths.customers, { ...body, IsGongHai: 1 }],
-    [paths.contacts, body],
-    [paths.people, body],
-  ]);
+  const lists = [
+    { path: paths.customers, fixed: { IsGongHai: 0 } },
+    { path: paths.customers, fixed: { IsGongHai: 1 } },
+    { path: paths.contacts },
+    { path: paths.people },
+  ];
+  expect(server.sent.map(({ path, body }) => [path, body])).toEqual([[paths.search, { key: '恒', rows: 5, lists }]]);
   await waitFor(() =>
     expect(options()).toEqual([
       '恒力液压 林晓东',
@@ -262,12 +282,18 @@ test('a page is gone to', async () => {
 
 test('only what the person may see is asked, nothing found says so, and a failure says it', async () => {
   grant('crm.contact.index');
-  const { server } = open({ [paths.contacts]: refusal('fault', '出错') });
+  const { server } = open({});
   type('没有这样的');
   expect(await screen.findByText('部分结果加载失败')).toBeTruthy();
   expect(screen.getByText('没有找到与“没有这样的”相关的内容')).toBeTruthy();
-  expect(server.sent.map(({ path }) => path)).toEqual([paths.contacts]);
+  expect(server.to(paths.search)).toMatchObject([{ lists: [{ path: paths.contacts }] }]);
   expect(fireEvent.keyDown(box(), { key: 'ArrowDown' })).toBe(true);
+});
+
+test('a search that fails says so', async () => {
+  open({ [paths.search]: refusal('fault', '出错') });
+  type('恒');
+  expect(await screen.findByText('部分结果加载失败')).toBeTruthy();
 });
 
 test('a record whose page the person may not open any more is not offered again', () => {

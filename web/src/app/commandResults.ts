@@ -1,6 +1,6 @@
 // What the command search finds: pages and actions at once, records of the server as they come.
-import type { ListPage } from '@crm/protocol/list';
-import { useQueries } from '@tanstack/react-query';
+import { index } from '@crm/protocol/calls/search';
+import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '../engine/interaction/useDebouncedValue.ts';
 import type { Row } from '../engine/record/registries.ts';
 import { post } from '../shared/api/client.ts';
@@ -22,31 +22,31 @@ export interface Found {
   groups: FoundGroup[];
   busy: boolean;
   failed: boolean;
-  /** True once every list has answered what is typed now. */
+  /** True once every list has answered what is typed now; not where one has failed. */
   answered: boolean;
 }
 
-/** Searches the list of every feature that declares a search for its first matches. */
+/** Searches the list of every feature that declares a search for its first matches, all by one call. */
 export function useRecords(typed: string, searched: Searched[]): Found {
   const key = useDebouncedValue(typed.trim(), 180);
-  const answers = useQueries({
-    queries: searched.map(({ search: { kind, index, fixed } }) => ({
-      queryKey: ['commandSearch', kind, fixed ?? null, key],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        post(index, { key, page: 1, rows, ...fixed }, { signal }) as Promise<ListPage<Row>>,
-      enabled: key !== '',
-      staleTime: 10_000,
-      retry: false,
-    })),
+  const lists = searched.map(({ search: { index: path, fixed } }) => ({ path, ...(fixed ? { fixed } : {}) }));
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['commandSearch', key, lists],
+    queryFn: ({ signal }) => post(index, { key, rows, lists }, { signal }),
+    enabled: key !== '',
+    staleTime: 10_000,
+    retry: false,
   });
+  const answers = key ? (data ?? []) : [];
+  const failed = isError || answers.includes(null);
   return {
     groups: searched.flatMap((feature, at) => {
-      const page = key ? answers[at]?.data : undefined;
+      const page = answers[at];
       if (!page || page.rows.length === 0) return [];
       return [{ feature, rows: page.rows, total: page.total, capped: page.totalCapped ?? false }];
     }),
-    busy: typed.trim() !== key || answers.some((query) => query.isFetching),
-    failed: answers.some((query) => query.isError),
-    answered: typed.trim() === key && answers.every((query) => query.isSuccess && !query.isFetching),
+    busy: typed.trim() !== key || isFetching,
+    failed,
+    answered: typed.trim() === key && key !== '' && !isFetching && !failed,
   };
 }

@@ -58,7 +58,6 @@ export interface FieldType {
   expand?(call: Call, field: Field, stored: readonly unknown[], stored2: readonly unknown[]): Promise<unknown>;
   /** The wire value. @param known what `expand` answered */
   present(stored: unknown, field: Field, known?: unknown): unknown;
-  present2?(stored: unknown, field: Field, known?: unknown): unknown;
   /** As people read it: beside the value in lists (`labelled`), in the log, in exports. The wire value as text where missing. */
   text?(stored: unknown, field: Field, known?: unknown): string;
   text2?(stored: unknown, field: Field, known?: unknown): string;

@@ -146,7 +146,12 @@ const area = '导入导出';
 
 /** An import whose job is over. @throws AppError `conflict` */
 async function loadIdle(call: Call, id: number): Promise<ImportRun> {
-  const run = await loadImport(call, id, 'update');
+  // The batches of a running import share its row one after another: nobody waits for it before knowing that none runs.
+  await requireIdle(call, await loadImport(call, id));
+  return requireIdle(call, await loadImport(call, id, 'update'));
+}
+
+async function requireIdle(call: Call, run: ImportRun): Promise<ImportRun> {
   importedEntity(call, run.module);
   if (await isRunning(call, run)) throw conflict(msg('importRunning'));
   return run;

@@ -87,6 +87,7 @@ test('a login that ended is refused as such, whatever else is wrong with the cal
   const person = await known('endedwrong');
   await person.call('api/user/logout');
   expect(await elsewhere(person, 'api/customer/index', { page: 'x' })).toMatchObject({ code: 'signed_out' });
+  expect(await elsewhere(person, 'api/customer/add', {})).toMatchObject({ code: 'signed_out' });
 });
 
 test('a password that has to be changed stops the next call', async () => {

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Organisation } from '../access/organisation.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Opening } from '../db/database.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SessionRecord } from './session.ts';
 
@@ -83,20 +83,22 @@ export class Confirmations {
   #next: Batch | undefined;
   #begin: (() => void) | undefined;
 
-  /** @param db with connections that no write holds: writes wait for their confirmation before they commit */
   constructor(db: Db) {
     this.#db = db;
   }
 
   /** @throws LoginMoved, or the error of the database */
   async confirm(login: KnownLogin, organisation: Organisation, settings: Settings): Promise<void> {
-    const found = (await this.#join(login.sessionId, settings)).get(login.sessionId);
-    const isSame =
-      found?.userId === login.userId &&
-      found.hasSecondFactor === login.hasSecondFactor &&
-      found.accessVersion === organisation.version &&
-      found.definitionVersion === settings.version;
-    if (!isSame) throw new LoginMoved();
+    requireSame((await this.#join(login.sessionId, settings)).get(login.sessionId), login, organisation, settings);
+  }
+
+  /** The same at the beginning of a transaction, which needs no connection beside its own. */
+  opening(login: KnownLogin, organisation: Organisation, settings: Settings): Opening {
+    return {
+      statement: confirmedSql([login.sessionId], settings),
+      name: 'confirm-logins',
+      check: ([found]) => requireSame(found as Confirmed | undefined, login, organisation, settings),
+    };
   }
 
   #join(sessionId: number, settings: Settings): Promise<Map<number, Confirmed>> {
@@ -128,6 +130,21 @@ export class Confirmations {
       begin?.();
     }
   }
+}
+
+/** @throws LoginMoved */
+function requireSame(
+  found: Confirmed | undefined,
+  login: KnownLogin,
+  organisation: Organisation,
+  settings: Settings,
+): void {
+  const isSame =
+    found?.userId === login.userId &&
+    found.hasSecondFactor === login.hasSecondFactor &&
+    found.accessVersion === organisation.version &&
+    found.definitionVersion === settings.version;
+  if (!isSame) throw new LoginMoved();
 }
 
 /** All that a full look-up asks; the versions and the person are compared with what the process knows. */

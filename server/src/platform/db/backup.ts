@@ -13,8 +13,8 @@ import type { Storage } from '../storage/storage.ts';
 import { ObjectMissing } from '../storage/storage.ts';
 import { FILES_FOLDER, MANIFEST_FILE, type Manifest, readManifest } from './backup-manifest.ts';
 import { backupName, syncFolder, wholeBackups } from './backups.ts';
-import { connectAlone } from './database.ts';
 import { codeOf } from './database-home.ts';
+import { connectAlone } from './lone-connection.ts';
 import { schemaVersion } from './migrate.ts';
 import { OperatorError } from './operator-error.ts';
 

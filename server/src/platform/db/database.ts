@@ -63,6 +63,13 @@ export interface Db {
   rollbackTo(savepoint: string): Promise<void>;
 }
 
+/** A statement that only reads, and what is made of its rows: it throws where the transaction is not to go on. */
+export interface Opening {
+  statement: Statement<unknown>;
+  name: string;
+  check(rows: readonly unknown[]): void;
+}
+
 class Connection implements Db {
   readonly #target: ZonedPool | pg.PoolClient;
   /** Ends statements that nobody waits for, and begins none. */
@@ -213,24 +220,6 @@ function queryOf(statement: Statement<unknown>, name: StatementName): pg.QueryCo
   return { text, values: parameters as unknown[], ...(prepared ? { name: prepared } : {}) };
 }
 
-/**
- * A connection of its own, as the pool makes them but for pipelining, which copying of rows does not bear. End it.
- */
-export async function connectAlone({ options }: pg.Pool): Promise<pg.Client> {
-  const client = new pg.Client({ ...options, pipeline: false });
-  // One that breaks fails the statement under way; without a listener the event would end the process.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    // oxlint-disable-next-line typescript/await-thenable -- the pool awaits it, although its types hide that
-    await options.onConnect?.(client);
-    return client;
-  } catch (error) {
-    client.end().catch(() => {});
-    throw error;
-  }
-}
-
 export interface DatabaseOptions {
   url: string;
   timeZone: string;
@@ -336,8 +325,9 @@ export class Database extends Connection {
    * Runs `work` in one transaction. Deadlocks and serialisation failures are tried again up to three times, so `work`
    * must have no effects outside the transaction.
    * @param late aborted when it is too late: nothing is committed after that
+   * @param opening read with the beginning, and checked before `work` begins
    */
-  async transaction<T>(work: (tx: Db) => Promise<T>, late?: AbortSignal): Promise<T> {
+  async transaction<T>(work: (tx: Db) => Promise<T>, late?: AbortSignal, opening?: Opening): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       late?.throwIfAborted();
       const client = await this.#zoned.connect();
@@ -346,10 +336,17 @@ export class Database extends Connection {
       const { statementTimeout } = this.#zoned;
       try {
         // The first statement waits for it, not the work before that.
-        const begun = client.query(timed({ text: 'begin' }, statementTimeout));
+        const [begun, opened] = runTogether(
+          client,
+          [{ text: 'begin' }, ...(opening ? [queryOf(opening.statement, opening.name)] : [])].map((query) =>
+            timed(query, statementTimeout),
+          ),
+        ) as [Promise<unknown>, Promise<pg.QueryResult> | undefined];
         begun.catch(() => {});
+        opened?.catch(() => {});
         const lockTimer = new LockTimeout(this.control, client, this.#lockTimeout + noticeable);
         tx = new Connection(client, late, { statementTimeout, lockTimer, begun });
+        if (opened) opening?.check((await opened).rows);
         const result = await work(tx);
         late?.throwIfAborted();
         await tx.commit();

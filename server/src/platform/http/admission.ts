@@ -44,11 +44,16 @@ export async function admitCall(
   await environment.crowd.enter(callerOf(credentials), (listener) => {
     reply.raw.once('close', listener);
   });
-  const admitted = await admit(route, credentials, environment, (headers) => void reply.headers(headers));
+  const admitted = await admit(route, credentials, environment, {
+    setHeaders: (headers) => void reply.headers(headers),
+  });
   return { ...admitted, arrived, ip };
 }
 
-type LetIn = Pick<Admitted, 'actor' | 'settings' | 'actingId' | 'confirmed'>;
+type LetIn = Pick<Admitted, 'actor' | 'settings' | 'actingId' | 'confirm' | 'opening'>;
+
+/** Nothing is left to confirm. */
+const lookedUp = { confirm: undefined, opening: undefined };
 
 /** A caller as far as it is known before any lookup. */
 function callerOf({ session, bearer, ip }: Credentials): string {
@@ -61,7 +66,7 @@ export async function admit(
   route: Route,
   credentials: Credentials,
   environment: CallEnvironment,
-  setHeaders?: SetHeaders,
+  { setHeaders, isRepeated = false }: AdmitOptions = {},
 ): Promise<LetIn> {
   const { organisations, settings, strangers } = environment;
   if (route.access === 'public') {
@@ -73,21 +78,28 @@ export async function admit(
       actor: new Actor(latest.organisation, 0, 0, 0),
       settings: latest.settings,
       actingId: 0,
-      confirmed: undefined,
+      ...lookedUp,
     };
   }
   const { session, bearer } = credentials;
-  if (bearer === undefined) return admitPerson(route, session, environment);
+  if (bearer === undefined) {
+    const known = isRepeated ? undefined : await admitKnown(route, session, environment);
+    return known ?? admitPerson(route, session, environment);
+  }
   if (session !== '') throw invalid({}, msg('tokenBesideLogin'));
   return admitProgram(route, bearer, credentials.ip, environment, setHeaders);
+}
+
+interface AdmitOptions {
+  setHeaders?: SetHeaders;
+  /** What was remembered proved outdated: the whole look-up is made, which needs no confirmation. */
+  isRepeated?: boolean;
 }
 
 /** Sets the headers with a program's rate limit, even where the call is refused; a call that was checked before counts once. */
 type SetHeaders = (headers: Record<string, string>) => void;
 
 async function admitPerson(route: Route, token: string, environment: CallEnvironment): Promise<LetIn> {
-  const known = await admitKnown(route, token, environment);
-  if (known) return known;
   const { database, organisations, settings, sessions, logins, ready, mayAct } = environment;
   const session = looksLikeToken(token)
     ? await sessions.run(token, () => findSession(database, token, (version) => settings.at(version)))
@@ -107,7 +119,7 @@ async function admitPerson(route: Route, token: string, environment: CallEnviron
     throw new AppError('forbidden', msg(due === 'password' ? 'duePassword' : 'dueSecondFactor'), { data: { due } });
   if (!mayEnter(route, actor)) throw forbidden();
   if (actingId === 0 && !dueOf(session, actor)) logins.keep(token, session);
-  return { actor, settings: session.settings, actingId, confirmed: undefined };
+  return { actor, settings: session.settings, actingId, ...lookedUp };
 }
 
 /**
@@ -129,13 +141,18 @@ async function admitKnown(
   const { hasSecondFactor } = login;
   const due = dueOf({ actingId: 0, settings: inForce, mustChange: false, passwordAge: 0, hasSecondFactor }, actor);
   if (due || !mayEnter(route, actor)) return undefined;
-  const confirmed = confirmations.confirm(login, organisation, inForce);
+  const admitted = { actor, settings: inForce, actingId: 0 };
+  const confirm = () => confirmations.confirm(login, organisation, inForce);
+  // A write takes numbers and locks, and may do more than can be taken back: it is confirmed before it does anything.
+  if (route.kind === 'write')
+    return { ...admitted, confirm, opening: confirmations.opening(login, organisation, inForce) };
+  const confirmed = confirm();
   // Whoever awaits it gets the error.
   confirmed.catch(() => {});
-  return { actor, settings: inForce, actingId: 0, confirmed };
+  return { ...admitted, confirm: () => confirmed, opening: undefined };
 }
 
-function mayEnter(route: Route, actor: Actor): boolean {
+export function mayEnter(route: Route, actor: Actor): boolean {
   return route.access === 'signedIn' || grantsOf(route).some((grant) => actor.can(grant));
 }
 
@@ -156,7 +173,7 @@ async function admitProgram(
   // The age of a password is no reason for a program to stop in the night.
   if (dueOf({ ...found, passwordAge: 0, actingId: 0 }, actor)) throw forbidden(msg('tokenPersonDue'));
   if (!mayCall(route, actor, limits)) throw forbidden(msg('tokenLimits'));
-  return { actor, settings: found.settings, actingId: 0, confirmed: undefined };
+  return { actor, settings: found.settings, actingId: 0, ...lookedUp };
 }
 
 /** Calls without a grant of their own are closed to programs, unless they declare that they check grants inside. */

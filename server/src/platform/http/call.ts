@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import { LoginMoved } from '../auth/known-logins.ts';
 import { type Db, isCancelled } from '../db/database.ts';
-import { conflict, forbidden, invalid, tooMany } from '../errors.ts';
+import { conflict, forbidden, invalid, notFound, tooMany } from '../errors.ts';
 import { Effects } from '../events/effects.ts';
 import type { JobSender } from '../jobs/job.ts';
-import { admit, credentialsOf } from './admission.ts';
+import { admit, credentialsOf, mayEnter } from './admission.ts';
 import { bulkTooSlow, isBulk } from './bulk.ts';
 import { type CallClock, listLimit, listTooSlow, startClock } from './clock.ts';
 import type { Admitted, CallEnvironment } from './environment.ts';
@@ -109,15 +109,16 @@ async function answerAdmitted(
       isFirst &&= isOutdated;
       const credentials = credentialsOf(request);
       environment.logins.forget(credentials.session);
-      Object.assign(admitted, await admit(route, credentials, environment));
+      Object.assign(admitted, await admit(route, credentials, environment, { isRepeated: true }));
     }
   }
 }
 
 /** A refusal counts only for those who are still who they were taken for. */
-async function reasonOf(error: unknown, { confirmed }: Admitted): Promise<unknown> {
+async function reasonOf(error: unknown, { confirm }: Admitted): Promise<unknown> {
+  if (error instanceof LoginMoved || isAccessMoved(error)) return error;
   try {
-    await confirmed;
+    await confirm?.();
   } catch (reason) {
     if (reason instanceof LoginMoved) return reason;
   }
@@ -128,7 +129,7 @@ async function answerCall(
   route: Route,
   request: FastifyRequest,
   environment: CallEnvironment,
-  { actor, settings, actingId, ip, confirmed }: Admitted,
+  { actor, settings, actingId, ip, confirm, opening }: Admitted,
   received: ReceivedBody,
   clock: CallClock,
   isUsual: boolean,
@@ -167,6 +168,23 @@ async function answerCall(
           limit.stop();
         }
       }),
+    list: async (path: string, sent: Readonly<Record<string, unknown>>): Promise<unknown> => {
+      const other = environment.routes.find((one) => one.path === path && isList(one) && one.access !== 'public');
+      if (!other || other.streams) throw notFound();
+      if (!mayEnter(other, actor)) throw forbidden();
+      const parsed = parseStrictly(other, sent);
+      if (!parsed.success) throw invalid(refusalsOf(parsed.error, sent));
+      return context.asList(async (reader) => {
+        const db = actingId > 0 ? lookingOnly(reader) : reader;
+        const { data } = await other.handle({
+          ...context,
+          ...jobSender(environment, actor, effects, undefined),
+          body: parsed.data,
+          db,
+        });
+        return renderData(data, context.language);
+      });
+    },
   };
   /** The answer and its key commit together, and only while the person may still do it. */
   const keyed = async (tx: Db, work: () => Promise<object>): Promise<object> => {
@@ -191,30 +209,32 @@ async function answerCall(
 
   let answer: object;
   if (route.kind === 'write') {
-    // It takes connections, numbers and locks, and may do more than can be taken back.
-    await confirmed;
-    answer = await database.transaction(async (tx) => {
-      effects.clear();
-      return keyed(tx, async () =>
-        shape(
-          route,
-          await route.handle({ ...context, ...jobSender(environment, actor, effects, tx), db: tx }),
-          context.language,
-        ),
-      );
-    }, clock.signal);
+    answer = await database.transaction(
+      async (tx) => {
+        effects.clear();
+        return keyed(tx, async () =>
+          shape(
+            route,
+            await route.handle({ ...context, ...jobSender(environment, actor, effects, tx), db: tx }),
+            context.language,
+          ),
+        );
+      },
+      clock.signal,
+      opening,
+    );
   } else {
     const list = isList(route);
     if (list) clock.beginList();
     const sender = jobSender(environment, actor, effects, undefined);
     const reader = () => database.reader(clock.signal, list ? 'list' : 'quick');
     const db =
-      route.kind !== 'read' ? database : actingId > 0 ? lookingOnly(reader()) : writingLater(reader(), confirmed);
+      route.kind !== 'read' ? database : actingId > 0 ? lookingOnly(reader()) : writingLater(reader(), confirm);
     const reply = await route.handle({ ...context, ...sender, db }).catch((error: unknown) => {
       // The database's own limit may strike first.
       throw list && isCancelled(error) ? listTooSlow() : error;
     });
-    await confirmed;
+    await confirm?.();
     if (reply.stream) return { stream: reply.stream };
     answer = shape(route, reply, context.language);
   }
@@ -268,14 +288,14 @@ function lookingOnly(db: Db): Db {
 }
 
 /** A read that notes something, such as a view, does so only for a login that is confirmed. */
-function writingLater(db: Db, confirmed: Promise<void> | undefined): Db {
-  if (!confirmed) return db;
+function writingLater(db: Db, confirm: (() => Promise<void>) | undefined): Db {
+  if (!confirm) return db;
   return {
     ...(db.shared ? { shared: db.shared } : {}),
     rows: (statement, name) => db.rows(statement, name),
     first: (statement, name) => db.first(statement, name),
-    run: (statement, name) => confirmed.then(() => db.run(statement, name)),
-    queue: (statement, name) => confirmed.then(() => db.queue(statement, name)),
+    run: (statement, name) => confirm().then(() => db.run(statement, name)),
+    queue: (statement, name) => confirm().then(() => db.queue(statement, name)),
     rollbackTo: (savepoint) => db.rollbackTo(savepoint),
   };
 }
@@ -290,7 +310,7 @@ function refuseEarly(route: Route, request: FastifyRequest, fields: Record<strin
 }
 
 /** Schemas that take no other parameters than theirs do take empty ones, which a list page sends with everything. */
-function parseStrictly(route: Route, sent: Record<string, unknown>) {
+function parseStrictly(route: Route, sent: Readonly<Record<string, unknown>>) {
   const parsed = route.body.safeParse(sent);
   if (parsed.success) return parsed;
   const extra = parsed.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));

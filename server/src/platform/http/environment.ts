@@ -5,7 +5,7 @@ import type { Organisation, OrganisationCache } from '../access/organisation.ts'
 import type { AccessGuard } from '../access/privilege-escalation.ts';
 import type { Confirmations, KnownLogins } from '../auth/known-logins.ts';
 import type { SessionRecord } from '../auth/session.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Opening } from '../db/database.ts';
 import type { EffectSink } from '../events/effects.ts';
 import type { JobRunner } from '../jobs/runner.ts';
 import type { RequestCoalescer } from '../request-coalescer.ts';
@@ -22,6 +22,7 @@ export interface ServerState {
 }
 
 export interface CallEnvironment {
+  routes: readonly Route[];
   database: Database;
   organisations: OrganisationCache;
   settings: SettingsCache;
@@ -68,7 +69,9 @@ export interface Admitted {
   /** Who looks at the program as the actor; 0 when it is the actor. */
   actingId: number;
   /** Of a login that was known: awaited before anything is answered or committed. Rejects with `LoginMoved`. */
-  confirmed?: Promise<void> | undefined;
+  confirm?: (() => Promise<void>) | undefined;
+  /** Confirms it with the beginning of a write's transaction. */
+  opening?: Opening | undefined;
   /** Address of the caller; a connection that was closed has none any more. */
   ip: string;
   /** `performance.now()` */

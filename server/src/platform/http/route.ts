@@ -44,10 +44,15 @@ export interface RouteContext<Body> extends Services, JobSender {
   /** For `own` routes: a transaction beside the one that `commit` makes, tried again after a deadlock. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * For `own` routes: reads what a list reads, in turn with the person's lists, by the connections of lists and for no longer than
+   * For `own` and quick routes: reads what a list reads, in turn with the person's lists, by the connections of lists and for no longer than
    * a list may take.
    */
   asList<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * For reads that gather several lists: what the call of another list would answer, with its own check of who may call.
+   * @throws AppError as that call does, `not_found` for what is no list
+   */
+  list(path: string, body: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
 /** An answer that is no envelope but bytes. */

@@ -461,3 +461,9 @@ async function startedByKilledProcess(): Promise<number> {
   await gone;
   return id;
 }
+
+test('a program that stops before its queue was started refuses what waits for it', async () => {
+  const runner = openProcess(3);
+  const waiting = enqueueAct('never', runner);
+  await Promise.all([expect(waiting).rejects.toMatchObject({ code: 'internal', status: 503 }), runner.stop()]);
+});

@@ -64,6 +64,7 @@ export class JobRunner {
     this.#times = { ...queueTimes, ...options.times };
     const { database, log } = options;
     this.#boss = openQueue(database, this.#times);
+    this.#queue.promise.catch(() => {});
     // Its connections come back by themselves; without a listener the event would end the process.
     this.#boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
     this.#boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
@@ -114,6 +115,8 @@ export class JobRunner {
   async stop(): Promise<void> {
     clearInterval(this.#reconcileTimer);
     this.#stopping.abort(new Error('the process stops'));
+    // Stopped before it was started: what waits to be queued is refused.
+    this.#queue.reject(new AppError('internal', msg('unavailable'), { status: 503 }));
     const given = new Promise((resolve) => setTimeout(resolve, stopWithin).unref());
     await Promise.all([
       Promise.race([this.#scheduler.stop(), given]),

@@ -2,7 +2,7 @@
 
 import { granted } from '@crm/protocol/access';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useDeferredValue, useEffect, useState } from 'react';
+import { type ComponentType, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanelKey } from '../../engine/interaction/keys.ts';
 import { PanelTabs } from '../../engine/panel/PanelTabs.tsx';
@@ -30,6 +30,7 @@ interface RecordTabsProps<Given extends object> {
   /** Name under which the tab is remembered. */
   remembered: string;
   tabs: readonly RecordTab<Given>[];
+  /** The same object as long as nothing in it is another: the tabs that were looked at are drawn again with another one. */
   context: Given;
   counts: Readonly<Record<string, number>> | undefined;
   fetchCounts(): void;
@@ -62,6 +63,13 @@ export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) 
   useEffect(() => {
     if (!named) first?.(client, id);
   }, [named, first, client, id]);
+  // A press on a tab draws what it shows, and none of those that were looked at before.
+  const summoned = summons.id === id ? summons.count : 0;
+  const bodies = useMemo(
+    () =>
+      new Map(props.tabs.map(({ key, component: Body }) => [key, <Body key={id} {...context} summons={summoned} />])),
+    [props.tabs, id, context, summoned],
+  );
   if (!named) return null;
   return (
     <PanelTabs
@@ -76,12 +84,12 @@ export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) 
         void client.invalidateQueries({ queryKey: tab.refreshes(id) });
         fetchCounts();
       }}
-      items={tabs.map(({ key, label, count, component: Body }) => {
+      items={tabs.map(({ key, label, count }) => {
         const number = count ? (counts?.[count] ?? 0) : 0;
         return {
           key,
           label: number > 0 ? `${t(label)} (${number})` : t(label),
-          children: <Body key={id} {...context} summons={summons.id === id ? summons.count : 0} />,
+          children: bodies.get(key),
         };
       })}
     />

@@ -46,9 +46,12 @@ export function useListKeys(keys: ListKeys): { row: number; column: number; toRo
     setColumn((now) => Math.min(now, keys.columns - 1));
   }, [keys.columns]);
 
-  useEffect(() => {
+  // In the pass that opens the record: an effect would draw the whole list a second time.
+  const [opened, setOpened] = useState(-1);
+  if (openRow !== opened) {
+    setOpened(openRow);
     if (openRow >= 0) setFocused(openRow);
-  }, [openRow]);
+  }
 
   const toRows = useCallback(() => {
     const { keys: now, focused: at } = latest.current;

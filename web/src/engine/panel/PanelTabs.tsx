@@ -102,7 +102,8 @@ export function PanelTabs({ items, active: given, onPress, more = false }: Panel
                 id={`${id}-tab-${key}`}
                 className="tab"
                 aria-selected={key === active}
-                aria-controls={`${id}-panel-${key}`}
+                // What was never looked at is not drawn yet.
+                aria-controls={seen.includes(key) ? `${id}-panel-${key}` : undefined}
                 tabIndex={key === active ? 0 : -1}
                 onClick={() => press(key)}
               >

@@ -25,6 +25,8 @@ test('arrows move the focus, and a press chooses', () => {
   expect([chosen(), onPress.mock.calls]).toEqual(['乙', [['乙']]]);
   expect([tab('乙').tabIndex, tab('甲').tabIndex]).toEqual([0, -1]);
   expect(screen.getByRole('tabpanel').id).toBe(tab('乙').getAttribute('aria-controls'));
+  // What was never looked at has no panel to point at.
+  expect(tab('丙').hasAttribute('aria-controls')).toBe(false);
 });
 
 test('what was looked at stays as it was left, and nothing else is drawn', () => {

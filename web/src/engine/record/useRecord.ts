@@ -2,8 +2,9 @@
 import type { DataOf, RecordCall, RowCall } from '@crm/protocol/call';
 import type { ListPage } from '@crm/protocol/list';
 import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { post } from '../../shared/api/client.ts';
+import { isMetered } from '../../shared/loading/idle.ts';
 import { isGone } from './LoadProblem.tsx';
 import { requestBody } from './recordCalls.ts';
 import type { Row } from './registries.ts';
@@ -51,7 +52,7 @@ export function useRecordAhead(module: string, path: RecordCall | undefined): (i
   const client = useQueryClient();
   return useCallback(
     (id) => {
-      if (!path) return () => undefined;
+      if (!path || isMetered()) return () => undefined;
       const query = recordQuery({ module, id, path });
       void client.prefetchQuery(query);
       return () => {
@@ -75,6 +76,11 @@ export function useRecord<Call extends RecordCall>({ module, id, path }: RecordS
     [client, module, id],
   );
   const refresh = useRefresh(module, fetchAgain, (change) => change.ids.length === 0 || change.ids.includes(id));
+  // Once it is not shown, nobody hears of its changes, and one that was just announced is not fetched any more.
+  useEffect(
+    () => () => void client.invalidateQueries({ queryKey: recordKey(module, id), refetchType: 'none' }),
+    [client, module, id],
+  );
   // What was deleted or taken away while it is open stays to be read, with nothing to be done to it.
   const gone = isGone(query.error);
   const data = query.data && gone ? { ...query.data, can: {} } : query.data;

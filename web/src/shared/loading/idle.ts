@@ -6,14 +6,19 @@ interface Connection {
   type?: string;
 }
 
-/** Data is to be saved, is paid by how much there is, or is slow to come: nothing is fetched before it is needed. */
+function connectionOf(): Connection | undefined {
+  return (navigator as Navigator & { connection?: Connection }).connection;
+}
+
+/** Data is to be saved, or is paid by how much there is: not even what is pointed at is fetched ahead. */
+export function isMetered(): boolean {
+  const connection = connectionOf();
+  return connection?.saveData === true || connection?.type === 'cellular';
+}
+
+/** The same, or data is slow to come: nothing is fetched on a guess. */
 export function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Connection };
-  return (
-    connection?.saveData === true ||
-    connection?.type === 'cellular' ||
-    /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')
-  );
+  return isMetered() || /^(slow-2g|2g|3g)$/.test(connectionOf()?.effectiveType ?? '');
 }
 
 /** Runs the task when the browser is idle; answers how to call it off. */

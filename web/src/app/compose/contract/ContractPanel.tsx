@@ -156,7 +156,8 @@ export default function ContractPanel({ id, close }: PanelProps) {
   }, [refreshContract, refreshCounts]);
 
   const row = contract.data;
-  if (!row) return <PanelLoading error={contract.error} retry={() => void contract.refetch()} />;
+  const context = useMemo(() => row && { contract: row, changed }, [row, changed]);
+  if (!row || !context) return <PanelLoading error={contract.error} retry={() => void contract.refetch()} />;
   return (
     <div className="panel">
       <ContractHeader contract={row} settled={!contract.isPlaceholderData} close={close} changed={changed} />
@@ -164,7 +165,7 @@ export default function ContractPanel({ id, close }: PanelProps) {
         id={id}
         remembered="contract.tab"
         tabs={tabs}
-        context={{ contract: row, changed }}
+        context={context}
         counts={subtotal.data && { ...subtotal.data }}
         fetchCounts={fetchCounts}
         writing={{ tab: 'logs', letter: 'f', kind: contractModule }}

@@ -1,6 +1,6 @@
 // The customer's panel: its head, and the tabs of all features that know something about a customer.
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { PanelLoading } from '../../../engine/panel/PanelLoading.tsx';
 import type { PanelProps } from '../../../engine/record/registries.ts';
 import { useRefresh } from '../../../engine/record/useRefresh.ts';
@@ -29,7 +29,8 @@ export default function CustomerPanel({ id, close }: PanelProps) {
   }, [refreshCustomer, refreshCounts]);
 
   const row = customer.data;
-  if (!row) return <PanelLoading error={customer.error} retry={() => void customer.refetch()} />;
+  const context = useMemo(() => row && { customer: row, changed }, [row, changed]);
+  if (!row || !context) return <PanelLoading error={customer.error} retry={() => void customer.refetch()} />;
 
   return (
     <div className="panel">
@@ -38,7 +39,7 @@ export default function CustomerPanel({ id, close }: PanelProps) {
         id={id}
         remembered="customer.tab"
         tabs={customerTabs}
-        context={{ customer: row, changed }}
+        context={context}
         counts={subtotal.data && { ...subtotal.data }}
         fetchCounts={fetchCounts}
         writing={{ tab: 'logs', letter: 'f', kind: customerModule }}

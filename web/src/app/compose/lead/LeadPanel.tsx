@@ -1,7 +1,7 @@
 // The lead's panel: its head, follow-ups, attachments, log, and what is known of it.
 import type { LeadRow } from '@crm/protocol/rows/lead';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { TeamList } from '../../../engine/membership/TeamList.tsx';
 import { PanelLoading } from '../../../engine/panel/PanelLoading.tsx';
 import { RecordFields } from '../../../engine/panel/RecordFields.tsx';
@@ -123,7 +123,8 @@ export default function LeadPanel({ id, close }: PanelProps) {
   }, [refreshLead, refreshCounts]);
 
   const row = lead.data;
-  if (!row) return <PanelLoading error={lead.error} retry={() => void lead.refetch()} />;
+  const context = useMemo(() => row && { lead: row, changed }, [row, changed]);
+  if (!row || !context) return <PanelLoading error={lead.error} retry={() => void lead.refetch()} />;
   return (
     <div className="panel">
       <LeadHeader lead={row} settled={!lead.isPlaceholderData} close={close} changed={changed} />
@@ -131,7 +132,7 @@ export default function LeadPanel({ id, close }: PanelProps) {
         id={id}
         remembered="lead.tab"
         tabs={tabs}
-        context={{ lead: row, changed }}
+        context={context}
         counts={subtotal.data && { ...subtotal.data }}
         fetchCounts={fetchCounts}
         writing={{ tab: 'logs', letter: 'f', kind: leadModule }}
