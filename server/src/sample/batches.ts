@@ -1,5 +1,5 @@
 // Customers batch by batch, made here or, when there are very many, in a second thread while the database takes them in.
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { CustomerMaker, type CustomerSettings } from './customers.ts';
 import type { EncodedRows } from './table-rows.ts';
@@ -11,7 +11,7 @@ export interface CustomerBatch {
   contacts: number;
 }
 
-function* batches(settings: CustomerSettings, made: number): Generator<CustomerBatch> {
+function* batches(settings: CustomerSettings, made: number): Generator<CustomerBatch, undefined> {
   const maker = new CustomerMaker(settings);
   maker.pass(made);
   const { batchSize = 10_000 } = settings;
@@ -37,15 +37,9 @@ export async function* customerBatches(
   }
   const worker = new Worker(new URL(import.meta.url), { workerData: { sampleCustomers: { settings, made } } });
   try {
-    let coming = once(worker, 'message');
-    for (;;) {
-      const [batch] = (await coming) as [CustomerBatch];
-      if (batch.customers < settings.count) {
-        // Listening starts before the worker gets its task, and an error waits until the message is awaited.
-        coming = once(worker, 'message');
-        coming.catch(() => {});
-        worker.postMessage('next', []);
-      }
+    // An error of the worker ends it, too.
+    for await (const [batch] of on(worker, 'message') as AsyncIterable<[CustomerBatch]>) {
+      if (batch.customers < settings.count) worker.postMessage('next', []);
       yield batch;
       if (batch.customers >= settings.count) return;
     }
@@ -57,11 +51,15 @@ export async function* customerBatches(
 const task = (workerData as { sampleCustomers?: { settings: CustomerSettings; made: number } } | null)?.sampleCustomers;
 if (!isMainThread && parentPort && task) {
   const port = parentPort;
-  for (const batch of batches(task.settings, task.made)) {
+  const coming = batches(task.settings, task.made);
+  const send = () => {
+    const { value: batch } = coming.next();
+    if (!batch) return;
     port.postMessage(
       batch,
       Object.values(batch.rows).map(({ bytes }) => bytes.buffer),
     );
-    await once(port, 'message');
-  }
+  };
+  port.on('message', send);
+  send();
 }

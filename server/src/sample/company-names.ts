@@ -1,4 +1,5 @@
 // Names of companies: city, a word of good omen, a trade and a legal form, in the variety that real lists have.
+import { GivenTexts } from './given-texts.ts';
 import type { County, Place } from './places.ts';
 import { type Random, WeightedList } from './random.ts';
 
@@ -133,8 +134,7 @@ function compose(place: Place, county: County, brand: string, trade: Trade, rand
 
 /** Hands out company names, none twice. */
 export class CompanyNames {
-  /** A set takes 16.7 million at most, so there are several. */
-  readonly #given = Array.from({ length: 16 }, () => new Set<string>());
+  readonly #given = new GivenTexts();
 
   next(place: Place, random: Random): CompanyName {
     let county = random.pick(place.counties);
@@ -145,9 +145,7 @@ export class CompanyNames {
       const brand = brandOf(random);
       const parts = compose(place, county, brand, trade, random).filter((part) => part !== '');
       const name = parts.join('');
-      const given = this.#given[(name.charCodeAt(0) + name.charCodeAt(2) + name.charCodeAt(3)) & 15];
-      if (given?.has(name)) continue;
-      given?.add(name);
+      if (!this.#given.give(name)) continue;
       return { name, parts, industry: trade.industry, county, brand };
     }
   }

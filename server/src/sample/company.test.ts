@@ -580,35 +580,82 @@ describe('making it', () => {
     expect(await indexes()).toEqual(before);
   });
 
+  /** Everything that is added up, by what it is of. */
+  const sums = (database: Database) =>
+    Promise.all(
+      ['row_count', 'measure_day', 'number_counter'].map((table) =>
+        database.first(
+          sql`select count(*) as n, md5(string_agg(t::text, '' order by t::text)) as digest from ${sql.table(table)} as t`,
+        ),
+      ),
+    );
+
+  /** The next time that rows come into the table, or change in it, the database refuses them. */
+  const stopAt = async (database: Database, table: string, when: string) => {
+    await database.run(sql`
+      create or replace function stop_here() returns trigger language plpgsql as 'begin raise ''stopped''; end'`);
+    await database.run(sql`
+      create trigger stop_here before insert or update on ${sql.table(table)} for each row when (${sql.raw(when)})
+      execute function stop_here()`);
+  };
+  const goOn = (database: Database) => database.run(sql`drop function if exists stop_here cascade`);
+
   it('goes on after a stop, ends as without one, and refuses other arguments meanwhile', async () => {
     const [whole, stopped] = [await open(0), await open(0)];
     const wanted = { customers: 30_000, seed: 3, now };
     await createSampleCompany(whole, wanted);
-    // Each time somewhere else: before a part is kept, and while the indexes are made.
-    for (const last of ['10000 / 30000', '20000 / 30000', '正在建立索引']) {
-      const stop = (line: string) => {
-        if (line.includes(last)) throw new Error('stopped');
-      };
-      await expect(createSampleCompany(stopped, { ...wanted, log: stop })).rejects.toThrow('stopped');
-      await stopped.run(
-        sql`select nextval(pg_get_serial_sequence('follow_up', 'id')), nextval(pg_get_serial_sequence('supplier', 'id'))`,
-      );
-      await expect(createSampleCompany(stopped, { ...wanted, seed: 4 })).rejects.toThrow(
+    const indexes = (database: Database) =>
+      database.rows(sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`);
+    const made = async () => (await stopped.first<{ n: number }>(sql`select count(*) as n from customer`))?.n;
+
+    const holder = await stopped.pool.connect();
+    const stops: [name: string, customers: number, stop: () => Promise<void>, log?: (line: string) => void][] = [
+      ['before its first part', 0, () => stopAt(stopped, 'contact', 'new.id = 1')],
+      ['with a part written and not kept', 0, () => stopAt(stopped, 'sample_progress', 'new.customers = 10000')],
+      ['in the middle of a part', 10_000, () => stopAt(stopped, 'operation_log', 'new.record_id = 15000')],
+      [
+        'with the next one written and not kept',
+        10_000,
+        () => stopAt(stopped, 'sample_progress', 'new.customers > 10000'),
+      ],
+      [
+        'when a part was kept',
+        20_000,
+        async () => {},
+        (line) => {
+          if (line.includes('20000 /')) throw new Error('stopped');
+        },
+      ],
+      [
+        'before the indexes of one table',
+        30_000,
+        async () => {
+          await holder.query('begin; lock table operation_log in share update exclusive mode');
+        },
+      ],
+      ['with something after the indexes', 30_000, () => stopAt(stopped, 'product', 'new.id = 7')],
+    ];
+    for (const [name, customers, stop, log] of stops) {
+      await stop();
+      const running = createSampleCompany(stopped, { ...wanted, ...(log ? { log } : {}) });
+      await expect(running, name).rejects.toThrow(/stopped|lock timeout/);
+      await goOn(stopped);
+      await holder.query('rollback');
+      expect(await made(), name).toBe(customers);
+      await expect(createSampleCompany(stopped, { ...wanted, seed: 4 }), name).rejects.toThrow(
         '--customers 30000 --seed 3 继续写完',
       );
       await expect(createSampleCompany(stopped, { ...wanted, customers: 10 })).rejects.toThrow('继续写完');
-      await expect(refuseHalfSample(stopped)).rejects.toThrow('/ 30000 个客户');
+      await expect(refuseHalfSample(stopped)).rejects.toThrow(`只写入了 ${customers} / 30000 个客户`);
     }
+    holder.release();
     // The time of the first run goes on, too.
     await createSampleCompany(stopped, { customers: 30_000, seed: 3 });
     await refuseHalfSample(stopped);
     expect(await contents(stopped)).toEqual(await contents(whole));
-    const indexes = (database: Database) =>
-      database.rows(sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`);
+    expect(await sums(stopped)).toEqual(await sums(whole));
     expect(await indexes(stopped)).toEqual(await indexes(whole));
-    expect(await stopped.first(sql`select count(*) as n from row_count`)).toEqual(
-      await whole.first(sql`select count(*) as n from row_count`),
-    );
+    await expect(createSampleCompany(stopped, wanted)).rejects.toThrow('已有客户');
   });
 
   it('makes the same customers in another thread', async () => {

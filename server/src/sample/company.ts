@@ -37,7 +37,7 @@ import { createShowcase } from './showcase.ts';
 import { createStaff, type Employee } from './staff.ts';
 import { demoUsernames, planStaff, type StaffPlan } from './staff-plan.ts';
 import { addSuppliers } from './suppliers.ts';
-import { copyRows, nextId, RowBatch, setLastId, takeIndexes } from './table-rows.ts';
+import { copyRows, makeIndexes, nextId, RowBatch, setLastId, takeIndexes } from './table-rows.ts';
 import { createTargets } from './targets.ts';
 import { createTasks } from './tasks.ts';
 import { createViews } from './views.ts';
@@ -60,6 +60,9 @@ const filled = '数据库中已有客户，示例公司只能写入没有客户�
 const reservedMobiles = 1000;
 /** From here on: it is written in parts, indexes are made afterwards, and there are few follow-ups a customer. */
 const many = 20_000;
+/** Customers after which the counters take in what was written; some parts. */
+const foldEvery = 100_000;
+const folded = sql`select fold_row_counts(), fold_measures()`;
 /** From here on: 200 salespeople. */
 const benchmarkSize = 100_000;
 
@@ -84,22 +87,38 @@ export interface SampleOptions {
 export async function createSampleCompany(database: Database, options: SampleOptions = {}): Promise<void> {
   const client = await connectAlone(database.pool);
   try {
+    await endWithProgram(client);
     await client.query(
       "set statement_timeout = 0; set idle_in_transaction_session_timeout = '0'; set synchronous_commit = off",
     );
-    const lock = await client.query<{ alone: boolean }>('select pg_try_advisory_lock(28041) as alone');
-    if (!lock.rows[0]?.alone) throw new OperatorError('另一个程序正在写入示例公司，请等它结束');
+    await waitForOthers(client);
     await client.query('begin');
-    await withKysely(client, (kysely) => fill(client, dbOn(kysely), options));
+    await withKysely(client, (kysely) => fill(client, dbOn(kysely), database.pool, options));
     await client.query('commit');
-    // Counting by index alone depends on the vacuum.
+    // Counting by index alone depends on the vacuum. Very many rows are seldom changed afterwards: nothing visits them again.
+    const way = (options.customers ?? defaultCustomers) >= many ? 'freeze, analyze' : 'analyze';
     const kits = modules.flatMap((module) => module.kits ?? []).map(({ entity }) => `${entity.table}, `);
     await client.query(
-      `vacuum (analyze) ${kits.join('')}customer, contact, follow_up, supplier, product, product_category, product_price, showcase_product, banner, stock, stock_movement, receiver, goods, sales_order, sales_order_line, contract, contract_line, receipt_plan, receipt, expense, renewal, invoice, expense_claim, work_record, work_log, task, task_member, task_msg, lead, lead_follow_up, operation_log, row_count, measure_day, app_user`,
+      `vacuum (${way}) ${kits.join('')}customer, contact, follow_up, supplier, product, product_category, product_price, showcase_product, banner, stock, stock_movement, receiver, goods, sales_order, sales_order_line, contract, contract_line, receipt_plan, receipt, expense, renewal, invoice, expense_claim, work_record, work_log, task, task_member, task_msg, lead, lead_follow_up, operation_log, row_count, measure_day, app_user`,
     );
   } finally {
     // An open transaction ends with it.
     await client.end();
+  }
+}
+
+/** A statement ends soon after the program, even after one that had no time to say so; where the system can tell. */
+async function endWithProgram(client: pg.ClientBase): Promise<void> {
+  await client.query("set client_connection_check_interval = '2s'").catch(() => {});
+}
+
+/** Only one at a time: after a stop, the database may need a moment to see that the other one has gone. */
+async function waitForOthers(client: pg.ClientBase): Promise<void> {
+  try {
+    await client.query('select pg_advisory_lock(28041)');
+  } catch (error) {
+    if ((error as { code?: string }).code !== '55P03') throw error;
+    throw new OperatorError('另一个程序正在写入示例公司，请等它结束');
   }
 }
 
@@ -124,7 +143,7 @@ export async function sampleAccounts(
     .map(({ role, username }) => ({ role, username, password: demoPassword }));
 }
 
-async function fill(client: pg.ClientBase, db: Db, options: SampleOptions): Promise<void> {
+async function fill(client: pg.ClientBase, db: Db, pool: pg.Pool, options: SampleOptions): Promise<void> {
   const { customers = defaultCustomers, seed = 1, log = () => {} } = options;
   const plan = planStaff(customers >= benchmarkSize, new Random(seed + 2));
   const begun = (await resume(client, db, { customers, seed })) ?? (await begin(client, db, plan, options));
@@ -136,12 +155,14 @@ async function fill(client: pg.ClientBase, db: Db, options: SampleOptions): Prom
     await setLastId(client, 'customer', settings.firstCustomerId + batch.customers - 1);
     await setLastId(client, 'contact', settings.firstContactId + batch.contacts - 1);
     if (!sparse) continue;
+    // What the counters note of each part takes more room than the counters.
+    if (batch.customers % foldEvery === 0) await db.run(folded);
     await keepPart(client, batch);
     log(`已写入客户 ${batch.customers} / ${customers}`);
   }
   if (sparse) {
     log('正在建立索引');
-    for (const index of begun.indexes) await client.query(index);
+    await index(client, pool, begun.indexes);
     await forget(client);
   }
   const mobiles = new MobileNumbers(seed);
@@ -177,10 +198,25 @@ async function fill(client: pg.ClientBase, db: Db, options: SampleOptions): Prom
   }
   if (!sparse) await orderNotices(db);
   if (!sparse) await sendAway(db, 'huangwenbin');
-  await db.run(sql`select fold_row_counts(), fold_measures()`);
+  await db.run(folded);
   log(
     `已写入客户 ${customers}，产品 ${products.length}，合同 ${contracts}，供应商 ${supplierCount}${sparse ? '' : `，线索 ${leadCount + formerLeads}，订单 ${orders}，任务 ${tasks}，工作日志 ${logs}`}`,
   );
+}
+
+/** Each index stays when it is made, by two connections: on one alone, the second core would wait for most of the time. */
+async function index(client: pg.ClientBase, pool: pg.Pool, statements: readonly string[]): Promise<void> {
+  const second = await connectAlone(pool);
+  try {
+    await client.query('commit');
+    await endWithProgram(second);
+    const alone = 'set statement_timeout = 0; set max_parallel_maintenance_workers = 0';
+    for (const each of [client, second]) await each.query(alone);
+    await makeIndexes([client, second], statements);
+    await client.query('begin');
+  } finally {
+    await second.end();
+  }
 }
 
 /** The people and what the customers refer to; very many customers go on from here after a stop. */

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Db } from '../platform/db/database.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
 import type { CustomerSettings } from './customers.ts';
+import { setLastIdThere } from './table-rows.ts';
 
 /** What the parts after the first need of it. */
 export interface Begun {
@@ -22,17 +23,16 @@ export interface Made {
 interface Kept extends Made {
   begun: Begun;
   industries: [string, number][];
-  /** Sequences do not go back with a transaction; null was never asked. */
-  sequences: Record<string, number | null>;
 }
 
-const sequences = `(select json_object_agg(format('%I.%I', schemaname, sequencename), last_value) from pg_sequences)`;
+/** Tables of the parts and of what comes after them, whose ids the database gives. */
+const counted = ['follow_up', 'operation_log', 'supplier', 'product_category', 'product'];
 
 async function keptIn(db: Pick<Db, 'first'>): Promise<Kept | undefined> {
   const there = await db.first<{ there: boolean }>(sql`select to_regclass('sample_progress') is not null as there`);
   if (!there?.there) return undefined;
   const row = await db.first<{ state: Kept }>(sql`
-    select json_build_object('begun', begun, 'industries', industries, 'sequences', sequences, 'customers', customers, 'contacts', contacts)
+    select json_build_object('begun', begun, 'industries', industries, 'customers', customers, 'contacts', contacts)
       as state from sample_progress`);
   return row?.state;
 }
@@ -65,12 +65,8 @@ export async function resume(
   const { begun, industries, customers, contacts } = kept;
   if (begun.settings.count !== wanted.customers || begun.settings.seed !== wanted.seed)
     throw new OperatorError(again(kept));
-  for (const [name, last] of Object.entries(kept.sequences))
-    await client.query(
-      `select setval($1, coalesce($2::bigint, seqstart), $2::bigint is not null)
-      from pg_sequence where seqrelid = $1::regclass`,
-      [name, last],
-    );
+  // Sequences did not go back with the part that was stopped.
+  for (const table of counted) await setLastIdThere(client, table);
   const vocabulary = { ...begun.settings.vocabulary, industries: new Map(industries) };
   return { ...begun, settings: { ...begun.settings, vocabulary }, customers, contacts };
 }
@@ -78,9 +74,9 @@ export async function resume(
 /** Ends the first part; the indexes are away from now on. */
 export async function keepBegun(client: pg.ClientBase, begun: Begun): Promise<void> {
   const industries = [...begun.settings.vocabulary.industries];
-  await client.query(`create table sample_progress (begun json not null, industries json not null, sequences json not null,
+  await client.query(`create table sample_progress (begun json not null, industries json not null,
     customers bigint not null, contacts bigint not null)`);
-  await client.query(`insert into sample_progress values ($1, $2, ${sequences}, 0, 0)`, [
+  await client.query(`insert into sample_progress values ($1, $2, 0, 0)`, [
     JSON.stringify(begun),
     JSON.stringify(industries),
   ]);
@@ -89,10 +85,7 @@ export async function keepBegun(client: pg.ClientBase, begun: Begun): Promise<vo
 
 /** Ends a part. */
 export async function keepPart(client: pg.ClientBase, { customers, contacts }: Made): Promise<void> {
-  await client.query(`update sample_progress set customers = $1, contacts = $2, sequences = ${sequences}`, [
-    customers,
-    contacts,
-  ]);
+  await client.query('update sample_progress set customers = $1, contacts = $2', [customers, contacts]);
   await client.query('commit; begin');
 }
 

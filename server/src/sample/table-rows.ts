@@ -103,21 +103,38 @@ export async function setLastId(client: pg.ClientBase, table: string, last: numb
   await client.query(`select setval(pg_get_serial_sequence($1, 'id'), greatest($2, 1), $2 > 0)`, [table, last]);
 }
 
+/** The sequence continues after the ids that are there. */
+export async function setLastIdThere(client: pg.ClientBase, table: string): Promise<void> {
+  const { rows } = await client.query<{ last: number | null }>(`select max(id) as last from ${table}`);
+  await setLastId(client, table, Number(rows[0]?.last ?? 0));
+}
+
 /**
- * Takes the indexes of the tables away, except those of primary keys and other constraints.
- * @returns the statements that make the same ones again, to be kept in the same transaction
+ * Takes the indexes of the tables away, except those of primary keys and other constraints. Only inside a transaction, which
+ * makes them again or keeps the answer.
+ * @returns the statements that make the same ones again, where they are missing; what takes longest comes first
  */
 export async function takeIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ schema: string; name: string; definition: string }>(
     `select n.nspname as schema, c.relname as name, pg_get_indexdef(c.oid) as definition
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+        join pg_am a on a.oid = c.relam
       where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint k where k.conindid = c.oid)
-      order by c.relname`,
-    [tables],
+      order by a.amname = 'gin' desc, i.indrelid::regclass::text = $2 desc, c.relname`,
+    [tables, tables[0]],
   );
   for (const row of rows)
     await client.query(`drop index ${pg.escapeIdentifier(row.schema)}.${pg.escapeIdentifier(row.name)}`);
-  return rows.map((row) => row.definition);
+  return rows.map((row) => row.definition.replace(/^CREATE (UNIQUE )?INDEX /, '$&IF NOT EXISTS '));
+}
+
+/** Each connection makes the next index of the list when it is done with one. */
+export async function makeIndexes(clients: readonly pg.ClientBase[], statements: readonly string[]): Promise<void> {
+  const waiting = [...statements];
+  const work = async (client: pg.ClientBase) => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await client.query(next);
+  };
+  await Promise.all(clients.map(work));
 }
 
 /** Without these indexes during the work. Only inside a transaction, so that nobody ever meets a table without them. */
@@ -128,5 +145,5 @@ export async function withIndexesAside(
 ): Promise<void> {
   const statements = await takeIndexes(client, tables);
   await work();
-  for (const statement of statements) await client.query(statement);
+  await makeIndexes([client], statements);
 }
