@@ -41,7 +41,7 @@ export async function openMillion({ wide = true }: { wide?: boolean } = {}): Pro
   if (!existing?.n) {
     console.log(`正在生成 ${customers.toLocaleString('en')} 个客户…`);
     await database.transaction((tx) => createFirstAdministrator(tx, modules, 'Bench#2026x'));
-    await createSampleCompany(database, { customers, log: (line) => console.log(line) });
+    await createSampleCompany(database, { customers, contracts: false, log: (line) => console.log(line) });
   }
   if (wide && (await indexedFields(database)).length === 0) await widen(database, dataDir);
   if (!(await hasDeals(database))) await addDeals(database);

@@ -1,6 +1,7 @@
 // Customers batch by batch, made here or, when there are very many, in a second thread while the database takes them in.
 import { on } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import type { SampleDeal } from './contract-numbers.ts';
 import { CustomerMaker, type CustomerSettings } from './customers.ts';
 import type { EncodedRows } from './table-rows.ts';
 
@@ -9,15 +10,15 @@ export interface CustomerBatch {
   /** How many customers and contacts there are with this batch. */
   customers: number;
   contacts: number;
+  deals: SampleDeal[];
 }
 
 function* batches(settings: CustomerSettings, made: number): Generator<CustomerBatch, undefined> {
   const maker = new CustomerMaker(settings);
   maker.pass(made);
-  const { batchSize = 10_000 } = settings;
   while (maker.made < settings.count) {
-    const rows = maker.nextBatch(batchSize).encode();
-    yield { rows, customers: maker.made, contacts: maker.contacts };
+    const rows = maker.nextBatch(settings.batchSize).encode();
+    yield { rows, customers: maker.made, contacts: maker.contacts, deals: maker.deals };
   }
 }
 

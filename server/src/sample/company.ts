@@ -16,7 +16,7 @@ import { ApprovalScene } from './approval-scene.ts';
 import { planApprovals } from './approvals.ts';
 import { attachFiles } from './attachments.ts';
 import { customerBatches } from './batches.ts';
-import { createContracts } from './contracts.ts';
+import { ContractMaker, createAccounts, createContracts } from './contracts.ts';
 import type { CustomerSettings, Vocabulary } from './customers.ts';
 import { addKitRows } from './kit-rows.ts';
 import { addLeads } from './leads.ts';
@@ -24,6 +24,7 @@ import { createNews } from './news.ts';
 import { createOrders } from './orders.ts';
 import { addOwnFields } from './own-fields.ts';
 import { createOwnReports } from './own-reports.ts';
+import { endWithProgram, indexParts, tablesOfParts, waitForOthers } from './parts.ts';
 import { MobileNumbers } from './person-names.ts';
 import { readPlaces } from './places.ts';
 import { createPools } from './pools.ts';
@@ -37,7 +38,7 @@ import { createShowcase } from './showcase.ts';
 import { createStaff, type Employee } from './staff.ts';
 import { demoUsernames, planStaff, type StaffPlan } from './staff-plan.ts';
 import { addSuppliers } from './suppliers.ts';
-import { copyRows, makeIndexes, nextId, RowBatch, setLastId, takeIndexes } from './table-rows.ts';
+import { copyRows, nextId, RowBatch, setLastId, takeIndexes } from './table-rows.ts';
 import { createTargets } from './targets.ts';
 import { createTasks } from './tasks.ts';
 import { createViews } from './views.ts';
@@ -54,7 +55,6 @@ const drawn = 31;
 /** Customers that were leads before. */
 const formerLeads = 24;
 const defaultCustomers = 3000;
-const customerTables = ['customer', 'contact', 'follow_up', 'customer_member'] as const;
 const filled = '数据库中已有客户，示例公司只能写入没有客户的数据库';
 /** Mobile numbers for people and suppliers; customers' contacts get others. */
 const reservedMobiles = 1000;
@@ -73,6 +73,10 @@ export interface SampleOptions {
   seed?: number;
   /** Milliseconds since 1970 that all dates are relative to; the present by default. */
   now?: number;
+  /** Customers a part, where they are very many; 10,000 by default. */
+  partSize?: number;
+  /** False leaves them out where the customers are very many; others have some in any case. */
+  contracts?: boolean;
   /** Where attachments are kept; without it there are none. */
   storage?: Storage;
   /** Receives Chinese lines for the operator. */
@@ -107,21 +111,6 @@ export async function createSampleCompany(database: Database, options: SampleOpt
   }
 }
 
-/** A statement ends soon after the program, even after one that had no time to say so; where the system can tell. */
-async function endWithProgram(client: pg.ClientBase): Promise<void> {
-  await client.query("set client_connection_check_interval = '2s'").catch(() => {});
-}
-
-/** Only one at a time: after a stop, the database may need a moment to see that the other one has gone. */
-async function waitForOthers(client: pg.ClientBase): Promise<void> {
-  try {
-    await client.query('select pg_advisory_lock(28041)');
-  } catch (error) {
-    if ((error as { code?: string }).code !== '55P03') throw error;
-    throw new OperatorError('另一个程序正在写入示例公司，请等它结束');
-  }
-}
-
 /** The demonstration accounts that are in the database and still have their first password. */
 export async function sampleAccounts(
   database: Database,
@@ -150,28 +139,40 @@ async function fill(client: pg.ClientBase, db: Db, pool: pg.Pool, options: Sampl
   const { settings } = begun;
   const { sparse, staff, vocabulary, now } = settings;
   if (begun.customers > 0) log(`继续写入，已有客户 ${begun.customers} / ${customers}`);
+  const maker = begun.firstAccount > 0 ? await ContractMaker.open(client, db, { now, ...begun }) : undefined;
+  let contracts = begun.contracts;
   for await (const batch of customerBatches(settings, sparse, begun.customers)) {
-    await copyRows(client, batch.rows);
+    // Its one question goes first.
+    const making = maker?.make(batch.deals, 0, new Random(seed + 8 + batch.customers));
+    const [made] = await Promise.all([making, copyRows(client, batch.rows)]);
+    if (made) await maker?.write(made);
+    contracts += made?.count ?? 0;
     await setLastId(client, 'customer', settings.firstCustomerId + batch.customers - 1);
     await setLastId(client, 'contact', settings.firstContactId + batch.contacts - 1);
     if (!sparse) continue;
     // What the counters note of each part takes more room than the counters.
     if (batch.customers % foldEvery === 0) await db.run(folded);
-    await keepPart(client, batch);
+    await keepPart(client, { ...batch, contracts });
     log(`已写入客户 ${batch.customers} / ${customers}`);
   }
   if (sparse) {
     log('正在建立索引');
-    await index(client, pool, begun.indexes);
+    await indexParts(client, pool, begun.indexes);
     await forget(client);
   }
   const mobiles = new MobileNumbers(seed);
   for (let given = 0; given < begun.mobilesGiven; given++) mobiles.next();
   if (!sparse) await addOwnFields(db);
   await createSuppliers(client, db, staff, vocabulary, mobiles, now, new Random(seed + 4));
-  const buyers = staff.filter((person) => person.department === '采购部');
-  const products = await createProducts(client, db, { now, buyers, levels: vocabulary.levels }, new Random(seed + 7));
-  const contracts = sparse ? 0 : await createContracts(client, db, now, new Random(seed + 8));
+  const products = sparse
+    ? []
+    : await createProducts(
+        client,
+        db,
+        { now, buyers: buyersOf(staff), levels: vocabulary.levels },
+        new Random(seed + 7),
+      );
+  if (!sparse) contracts = await createContracts(client, db, now, new Random(seed + 8));
   if (!sparse) await createLeads(client, db, staff, vocabulary, mobiles, now, new Random(seed + 6));
   const orders = sparse ? 0 : await createOrders(client, db, { now, staff }, new Random(seed + 8));
   const tasks = sparse ? 0 : await createTasks(client, db, now, seed + 9);
@@ -200,23 +201,8 @@ async function fill(client: pg.ClientBase, db: Db, pool: pg.Pool, options: Sampl
   if (!sparse) await sendAway(db, 'huangwenbin');
   await db.run(folded);
   log(
-    `已写入客户 ${customers}，产品 ${products.length}，合同 ${contracts}，供应商 ${supplierCount}${sparse ? '' : `，线索 ${leadCount + formerLeads}，订单 ${orders}，任务 ${tasks}，工作日志 ${logs}`}`,
+    `已写入客户 ${customers}，产品 ${begun.products + products.length}，合同 ${contracts}，供应商 ${supplierCount}${sparse ? '' : `，线索 ${leadCount + formerLeads}，订单 ${orders}，任务 ${tasks}，工作日志 ${logs}`}`,
   );
-}
-
-/** Each index stays when it is made, by two connections: on one alone, the second core would wait for most of the time. */
-async function index(client: pg.ClientBase, pool: pg.Pool, statements: readonly string[]): Promise<void> {
-  const second = await connectAlone(pool);
-  try {
-    await client.query('commit');
-    await endWithProgram(second);
-    const alone = 'set statement_timeout = 0; set max_parallel_maintenance_workers = 0';
-    for (const each of [client, second]) await each.query(alone);
-    await makeIndexes([client, second], statements);
-    await client.query('begin');
-  } finally {
-    await second.end();
-  }
 }
 
 /** The people and what the customers refer to; very many customers go on from here after a stop. */
@@ -224,7 +210,14 @@ async function begin(
   client: pg.ClientBase,
   db: Db,
   plan: StaffPlan,
-  { customers = defaultCustomers, seed = 1, now = Date.now(), log = () => {} }: SampleOptions,
+  {
+    customers = defaultCustomers,
+    seed = 1,
+    now = Date.now(),
+    contracts: withContracts = true,
+    partSize = 10_000,
+    log = () => {},
+  }: SampleOptions,
 ): Promise<Begun & Made> {
   await refuseFilled(db);
   const mobiles = new MobileNumbers(seed);
@@ -237,20 +230,33 @@ async function begin(
   const firstContactId = await nextId(client, 'contact');
   const settings: CustomerSettings = {
     count: customers,
+    batchSize: partSize,
     seed,
     now,
     sparse,
+    dealt: sparse && withContracts,
     staff,
     vocabulary,
     reservedMobiles,
     firstCustomerId,
     firstContactId,
   };
-  const indexes = sparse ? await takeIndexes(client, [...customerTables, 'operation_log']) : [];
-  const begun = { settings, mobilesGiven: mobiles.given, indexes };
-  if (sparse) await keepBegun(client, begun);
-  return { ...begun, customers: 0, contacts: 0 };
+  const none = { customers: 0, contacts: 0, contracts: 0 };
+  const begun = { settings, mobilesGiven: mobiles.given, indexes: [], products: 0, firstAccount: 0 };
+  if (!sparse) return { ...begun, ...none };
+  const { length: products } = await createProducts(
+    client,
+    db,
+    { now, buyers: buyersOf(staff), levels: vocabulary.levels },
+    new Random(seed + 7),
+  );
+  const firstAccount = withContracts ? await createAccounts(client, db, now) : 0;
+  const kept = { ...begun, products, firstAccount, indexes: await takeIndexes(client, tablesOfParts) };
+  await keepBegun(client, kept);
+  return { ...kept, ...none };
 }
+
+const buyersOf = (staff: readonly Employee[]) => staff.filter((person) => person.department === '采购部');
 
 async function refuseFilled(db: Db): Promise<void> {
   if (await db.first(sql`select 1 from customer limit 1`)) throw new OperatorError(filled);
@@ -309,8 +315,12 @@ async function createSuppliers(
 ): Promise<void> {
   const batch = new RowBatch();
   const firstId = await nextId(client, 'supplier');
-  const buyers = staff.filter((person) => person.department === '采购部');
-  await addSuppliers(batch, db, { count: supplierCount, now, buyers, vocabulary, mobiles, firstId }, random);
+  await addSuppliers(
+    batch,
+    db,
+    { count: supplierCount, now, buyers: buyersOf(staff), vocabulary, mobiles, firstId },
+    random,
+  );
   await copyRows(client, batch.encode());
   await setLastId(client, 'supplier', firstId + supplierCount - 1);
 }

@@ -1,4 +1,5 @@
 // The money of the sample's contracts: instalments, receipts by now, expenses, renewals and invoices.
+import { setImmediate } from 'node:timers/promises';
 import { compare, multiply, subtract, sum } from '@crm/protocol/money';
 import type pg from 'pg';
 import {
@@ -10,12 +11,12 @@ import {
   renewalEntity,
 } from '../modules/money/index.ts';
 import type { Db } from '../platform/db/database.ts';
-import { dateOf, type NumberContext, type NumberedDeal } from './contract-numbers.ts';
+import { dateOf, knowing, type NumberContext, type NumberedDeal } from './contract-numbers.ts';
 import { addDeclaredRow } from './declared-row.ts';
-import { copyRows, nextId, RowBatch, setLastId, type Value } from './table-rows.ts';
+import { copyRows, RowBatch, setLastId, type Value } from './table-rows.ts';
 import { day, dayOf, toText } from './working-time.ts';
 
-interface Sums {
+export interface Sums {
   id: number;
   repaid: string;
   renewed: string;
@@ -23,6 +24,11 @@ interface Sums {
   spent: string;
   ends: string | null;
 }
+
+/** Tables whose ids are given here. */
+export const moneyTables = ['receipt_plan', 'receipt', 'expense', 'renewal', 'invoice'] as const;
+/** Contracts that are made at once; what is being written goes on in between. */
+export const atOnce = 20;
 
 /** The money of each contract. */
 export class MoneyOf {
@@ -39,17 +45,26 @@ export class MoneyOf {
     this.#around = around;
   }
 
-  async add(contracts: readonly NumberedDeal[]): Promise<Sums[]> {
-    for (const table of ['receipt_plan', 'receipt', 'expense', 'renewal', 'invoice'])
-      this.#ids[table] = await nextId(this.#client, table);
+  /**
+   * Makes the rows, which `write` brings into the database after the contracts.
+   * @param ids the first ones, by table
+   */
+  async make(contracts: readonly NumberedDeal[], ids: Readonly<Record<string, number>>): Promise<Sums[]> {
+    Object.assign(this.#ids, ids);
     const sums: Sums[] = [];
-    for (const contract of contracts) sums.push(await this.#of(contract));
+    for (const contract of contracts) {
+      if (sums.length % atOnce === 0) await setImmediate();
+      sums.push(await this.#of(contract));
+    }
+    return sums;
+  }
+
+  async write(): Promise<void> {
     await copyRows(this.#client, this.#batch.encode());
     const parts = new RowBatch();
     for (const part of this.#parts) parts.add('receipt_part', part);
     await copyRows(this.#client, parts.encode());
     for (const [table, next] of Object.entries(this.#ids)) await setLastId(this.#client, table, next - 1);
-    return sums;
   }
 
   #next(table: string): number {
@@ -64,6 +79,7 @@ export class MoneyOf {
     const { id, customer, amount, signed } = contract;
     const below = { contract_id: id, customer_id: customer.id };
     const owner = customer.owner;
+    const db = knowing(this.#db, { name: contract.name, number: contract.number });
     const shares = random.pick([['1'], ['0.3', '0.7'], ['0.3', '0.6', '0.1'], ['0.5', '0.5']]);
     const plans = shares.map((share, at) => ({
       id: this.#next('receipt_plan'),
@@ -93,7 +109,7 @@ export class MoneyOf {
       const when = receipts.findLast((receipt) => receipt.plan === plan.id)?.paid ?? signed;
       await addDeclaredRow(
         this.#batch,
-        this.#db,
+        db,
         planEntity,
         {
           ...below,
@@ -110,7 +126,7 @@ export class MoneyOf {
     for (const receipt of receipts)
       await addDeclaredRow(
         this.#batch,
-        this.#db,
+        db,
         receiptEntity,
         {
           ...below,
@@ -136,7 +152,7 @@ export class MoneyOf {
       const spent = `${random.whole(80, 1500)}.00`;
       await addDeclaredRow(
         this.#batch,
-        this.#db,
+        db,
         expenseEntity,
         {
           ...below,
@@ -160,7 +176,7 @@ export class MoneyOf {
       const end = contract.end + 365 * day;
       await addDeclaredRow(
         this.#batch,
-        this.#db,
+        db,
         renewalEntity,
         {
           ...below,
@@ -184,7 +200,7 @@ export class MoneyOf {
       const issued = random.chance(0.85);
       await addDeclaredRow(
         this.#batch,
-        this.#db,
+        db,
         invoiceEntity,
         {
           ...below,

@@ -4,6 +4,7 @@ import { searchColumns, soundOf } from '../engine/search-text.ts';
 import { type CompanyName, CompanyNames, companyPhone, streetAddress } from './company-names.ts';
 import { CompanySounds } from './company-sounds.ts';
 import { addContactRows, brandLetters, type Contact, makeContacts } from './contacts.ts';
+import type { SampleDeal } from './contract-numbers.ts';
 import { type StoryFollowUp, writeStory } from './follow-up-story.ts';
 import { MobileNumbers } from './person-names.ts';
 import type { Place } from './places.ts';
@@ -31,12 +32,14 @@ export interface Vocabulary {
 /** All that the making depends on; plain data, so that it can go to another thread. */
 export interface CustomerSettings {
   count: number;
-  /** Customers a batch; 10,000 by default. */
-  batchSize?: number;
+  /** Customers a batch. */
+  batchSize: number;
   seed: number;
   now: number;
   /** Few follow-ups and short logs, for very many customers. */
   sparse: boolean;
+  /** Whether customers that are a deal know when, for contracts that are made with them. */
+  dealt: boolean;
   staff: readonly Employee[];
   vocabulary: Vocabulary;
   /** How many mobile numbers of the seed go to others. */
@@ -48,6 +51,8 @@ export interface CustomerSettings {
 const denseCounts = [11, 17, 18, 15, 12, 9, 7, 5, 3, 2, 1];
 const sparseCounts = [62, 28, 8, 2];
 const minute = 60_000;
+/** From the signature of a contract until it passed. */
+const signing = 60 * minute;
 
 /** Who had a customer from when to when. */
 interface Ownership {
@@ -82,6 +87,7 @@ export class CustomerMaker {
   readonly #mobiles: MobileNumbers;
   #made = 0;
   #contacts = 0;
+  #deals: SampleDeal[] = [];
 
   constructor(settings: CustomerSettings) {
     const { staff, vocabulary } = settings;
@@ -108,9 +114,15 @@ export class CustomerMaker {
     return this.#contacts;
   }
 
+  /** Those of the last batch that are to have contracts. */
+  get deals(): SampleDeal[] {
+    return this.#deals;
+  }
+
   /** @param most how many customers; the last batch may have fewer */
   nextBatch(most: number): RowBatch {
     const batch = new RowBatch();
+    this.#deals = [];
     const end = Math.min(this.#made + most, this.#settings.count);
     while (this.#made < end) this.#addCustomer(batch, this.#made++);
     return batch;
@@ -156,7 +168,10 @@ export class CustomerMaker {
         : Math.max(created, pastMoment(created + (end - created) * times.next(), end, times)),
     );
 
-    this.#addRow(batch, { id, created, company, place, contacts, level, closed, ownership, followUps }, facts);
+    const dealtAt = closed && this.#settings.dealt ? this.#dealt(index, start) : 0;
+    if (dealtAt > 0)
+      this.#deals.push({ id, name: company.name, owner: owner.id, since: start, first: dealtAt - signing });
+    this.#addRow(batch, { id, created, company, place, contacts, level, closed, dealtAt, ownership, followUps }, facts);
     addContactRows(batch, contacts, {
       customerId: id,
       ownerId: pooled ? 0 : owner.id,
@@ -179,6 +194,15 @@ export class CustomerMaker {
     }
     this.#addLog(batch, id, created, contacts, contactsAt, followUps, ownership);
     if (!pooled) this.#addPeople(batch, id, owner, start, facts);
+  }
+
+  /** When its first contract passed. */
+  #dealt(index: number, start: number): number {
+    const { seed, now } = this.#settings;
+    const random = new Random(Math.imul(seed, 15_485_863) + index);
+    const from = Math.max(start + 3 * day, now - 560 * day);
+    const signed = pastMoment(from + random.next() * (now - day - from), now, random);
+    return Math.max(signed, start + day) + signing;
   }
 
   /** Some lie in the pool, and some were taken out of it by a colleague of the person who had entered them. */
@@ -208,6 +232,8 @@ export class CustomerMaker {
       /** Index of the entry. */
       level: number;
       closed: boolean;
+      /** 0 for never. */
+      dealtAt: number;
       ownership: Ownership;
       followUps: readonly StoryFollowUp[];
     },
@@ -252,6 +278,7 @@ export class CustomerMaker {
       remark: remarkOf(place.area, random),
       last_follow_up_at: last ? toText(last.at) : null,
       next_follow_up_at: last && last.nextAt !== null ? toText(last.nextAt) : null,
+      dealt_at: customer.dealtAt > 0 ? toText(customer.dealtAt) : null,
       received_at: pooled ? null : toText(start),
       former_owner_id: pooled || claimed ? finder.id : 0,
       claimed_pool_id: claimed ? poolId : 0,

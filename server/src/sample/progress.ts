@@ -13,11 +13,15 @@ export interface Begun {
   mobilesGiven: number;
   /** Statements that make the indexes which are away meanwhile. */
   indexes: readonly string[];
+  products: number;
+  /** Of the company's; contracts are made with it, 0 for none. */
+  firstAccount: number;
 }
 
 export interface Made {
   customers: number;
   contacts: number;
+  contracts: number;
 }
 
 interface Kept extends Made {
@@ -26,13 +30,24 @@ interface Kept extends Made {
 }
 
 /** Tables of the parts and of what comes after them, whose ids the database gives. */
-const counted = ['follow_up', 'operation_log', 'supplier', 'product_category', 'product'];
+const counted = [
+  'follow_up',
+  'operation_log',
+  'contract',
+  'contract_line',
+  'receipt_plan',
+  'receipt',
+  'expense',
+  'renewal',
+  'invoice',
+  'supplier',
+];
 
 async function keptIn(db: Pick<Db, 'first'>): Promise<Kept | undefined> {
   const there = await db.first<{ there: boolean }>(sql`select to_regclass('sample_progress') is not null as there`);
   if (!there?.there) return undefined;
   const row = await db.first<{ state: Kept }>(sql`
-    select json_build_object('begun', begun, 'industries', industries, 'customers', customers, 'contacts', contacts)
+    select json_build_object('begun', begun, 'industries', industries, 'customers', customers, 'contacts', contacts, 'contracts', contracts)
       as state from sample_progress`);
   return row?.state;
 }
@@ -62,21 +77,21 @@ export async function resume(
 ): Promise<(Begun & Made) | undefined> {
   const kept = await keptIn(db);
   if (!kept) return undefined;
-  const { begun, industries, customers, contacts } = kept;
+  const { begun, industries, customers, contacts, contracts } = kept;
   if (begun.settings.count !== wanted.customers || begun.settings.seed !== wanted.seed)
     throw new OperatorError(again(kept));
   // Sequences did not go back with the part that was stopped.
   for (const table of counted) await setLastIdThere(client, table);
   const vocabulary = { ...begun.settings.vocabulary, industries: new Map(industries) };
-  return { ...begun, settings: { ...begun.settings, vocabulary }, customers, contacts };
+  return { ...begun, settings: { ...begun.settings, vocabulary }, customers, contacts, contracts };
 }
 
 /** Ends the first part; the indexes are away from now on. */
 export async function keepBegun(client: pg.ClientBase, begun: Begun): Promise<void> {
   const industries = [...begun.settings.vocabulary.industries];
   await client.query(`create table sample_progress (begun json not null, industries json not null,
-    customers bigint not null, contacts bigint not null)`);
-  await client.query(`insert into sample_progress values ($1, $2, 0, 0)`, [
+    customers bigint not null, contacts bigint not null, contracts bigint not null)`);
+  await client.query(`insert into sample_progress values ($1, $2, 0, 0, 0)`, [
     JSON.stringify(begun),
     JSON.stringify(industries),
   ]);
@@ -84,8 +99,12 @@ export async function keepBegun(client: pg.ClientBase, begun: Begun): Promise<vo
 }
 
 /** Ends a part. */
-export async function keepPart(client: pg.ClientBase, { customers, contacts }: Made): Promise<void> {
-  await client.query('update sample_progress set customers = $1, contacts = $2', [customers, contacts]);
+export async function keepPart(client: pg.ClientBase, { customers, contacts, contracts }: Made): Promise<void> {
+  await client.query('update sample_progress set customers = $1, contacts = $2, contracts = $3', [
+    customers,
+    contacts,
+    contracts,
+  ]);
   await client.query('commit; begin');
 }
 

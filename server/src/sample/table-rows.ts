@@ -98,6 +98,18 @@ export async function nextId(client: pg.ClientBase, table: string): Promise<numb
   return Number(rows[0]?.id);
 }
 
+/** First ids that the sequences of several tables have not given out, in one statement. */
+export async function nextIds<T extends string>(
+  client: pg.ClientBase,
+  tables: readonly T[],
+): Promise<Record<T, number>> {
+  const { rows } = await client.query<{ name: T; id: number }>(
+    `select name, nextval(pg_get_serial_sequence(name, 'id')) as id from unnest($1::text[]) name`,
+    [tables],
+  );
+  return Object.fromEntries(rows.map(({ name, id }) => [name, Number(id)])) as Record<T, number>;
+}
+
 /** The sequence continues after the ids that were given without it. @param last 0 where none was given, and none before */
 export async function setLastId(client: pg.ClientBase, table: string, last: number): Promise<void> {
   await client.query(`select setval(pg_get_serial_sequence($1, 'id'), greatest($2, 1), $2 > 0)`, [table, last]);
