@@ -1,7 +1,7 @@
 // Rows of plain entities, made from their declaration as the write door would store them.
 import type { EntityDefinition } from '../engine/entity.ts';
 import { emptyOf, sqlTypeOf } from '../engine/fields/registry.ts';
-import { searchColumns, sortKey } from '../engine/search-text.ts';
+import { initials, searchColumns, sortKey, soundOf } from '../engine/search-text.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RowBatch, Value } from './table-rows.ts';
 import { toText } from './working-time.ts';
@@ -15,6 +15,26 @@ interface Entry {
   /** Milliseconds since 1970. */
   at: number;
   ip: string;
+}
+
+interface SoundedName {
+  name: string;
+  initials: string;
+  sound: string;
+  sort: string;
+}
+
+/** A contract's name is that of its money, too: how it sounds takes longer than the rest of a row. */
+const latest = new Map<string, SoundedName>();
+const mostNames = 5000;
+
+function soundedName(name: string): SoundedName {
+  let sounded = latest.get(name);
+  if (sounded) return sounded;
+  sounded = { name, initials: initials(name), sound: soundOf(name), sort: sortKey(name) };
+  if (latest.size >= mostNames) latest.clear();
+  latest.set(name, sounded);
+  return sounded;
 }
 
 /**
@@ -50,8 +70,14 @@ export async function addDeclaredRow(
   Object.assign(row, { created_by: userId, created_at: moment, updated_at: moment });
   if (entity.search) {
     const source = await entity.search({ id: 0, version: 1, ...row }, { db });
-    const { text, tokens } = searchColumns(source);
-    Object.assign(row, { search_text: text, search_tokens: tokens, name_sort: sortKey(source.names[0] ?? '') });
+    const [first] = source.names;
+    const sounded = source.names.filter(Boolean).map(soundedName);
+    const { text, tokens } = searchColumns({ ...source, names: [], sounded: [...(source.sounded ?? []), ...sounded] });
+    Object.assign(row, {
+      search_text: text,
+      search_tokens: tokens,
+      name_sort: first ? soundedName(first).sort : sortKey(''),
+    });
   }
   batch.add(entity.table, row);
   batch.add('operation_log', {
