@@ -10,7 +10,7 @@ import { launchDatabase } from '../platform/db/launcher.ts';
 import { migrateToLatest } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
 import { openStorage } from '../platform/storage/storage.ts';
-import { createSampleCompany, sampleAccounts } from '../sample/company.ts';
+import { createSampleCompany, inParts, sampleAccounts } from '../sample/company.ts';
 import { sampleBegun } from '../sample/progress.ts';
 
 const usage = '用法：npm run sample -- [--customers 客户数，1 到 20000000] [--seed 种子，0 到 999999]';
@@ -31,6 +31,14 @@ function readArguments(): { customers: number; seed: number } {
   throw new OperatorError(usage);
 }
 
+/** Parts are seen at once, before their indexes are there: nobody may work with them yet. */
+async function refusePrograms(database: Database): Promise<void> {
+  const running = await database.first(sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and application_name in ('crm', 'crm-jobs', 'crm-listener') limit 1`);
+  if (running) throw new OperatorError('程序正在使用这个数据库：请先停止所有进程，再写入这么多客户');
+}
+
 async function main(): Promise<void> {
   const wanted = readArguments();
   const config = readConfig(process.env);
@@ -48,6 +56,7 @@ async function main(): Promise<void> {
     await migrateToLatest(database.pool);
     if (!(await sampleBegun(database)) && (await database.first(sql`select 1 from customer limit 1`)))
       throw new OperatorError('数据库中已有客户，示例公司只能写入没有客户的数据库');
+    if (wanted.customers >= inParts) await refusePrograms(database);
     await prepareDatabase(database, buildEngine());
     const first = await database.transaction((tx) => createFirstAdministrator(tx, modules, adminPassword));
     if (first?.password) log(`管理员账号 ${first.username}，密码 ${first.password}（只显示这一次，请登录后修改）`);

@@ -59,7 +59,7 @@ const filled = '数据库中已有客户，示例公司只能写入没有客户�
 /** Mobile numbers for people and suppliers; customers' contacts get others. */
 const reservedMobiles = 1000;
 /** From here on: it is written in parts, indexes are made afterwards, and there are few follow-ups a customer. */
-const many = 20_000;
+export const inParts = 20_000;
 /** Customers after which the counters take in what was written; some parts. */
 const foldEvery = 100_000;
 const folded = sql`select fold_row_counts(), fold_measures()`;
@@ -100,7 +100,7 @@ export async function createSampleCompany(database: Database, options: SampleOpt
     await withKysely(client, (kysely) => fill(client, dbOn(kysely), database.pool, options));
     await client.query('commit');
     // Counting by index alone depends on the vacuum. Very many rows are seldom changed afterwards: nothing visits them again.
-    const way = (options.customers ?? defaultCustomers) >= many ? 'freeze, analyze' : 'analyze';
+    const way = (options.customers ?? defaultCustomers) >= inParts ? 'freeze, analyze' : 'analyze';
     const kits = modules.flatMap((module) => module.kits ?? []).map(({ entity }) => `${entity.table}, `);
     await client.query(
       `vacuum (${way}) ${kits.join('')}customer, contact, follow_up, supplier, product, product_category, product_price, showcase_product, banner, stock, stock_movement, receiver, goods, sales_order, sales_order_line, contract, contract_line, receipt_plan, receipt, expense, renewal, invoice, expense_claim, work_record, work_log, task, task_member, task_msg, lead, lead_follow_up, operation_log, row_count, measure_day, app_user`,
@@ -225,7 +225,7 @@ async function begin(
   log(`已建立示例公司 ${plan.company}：${plan.departments.length} 个部门，${staff.length} 名员工`);
 
   const vocabulary = await readVocabulary(db, staff);
-  const sparse = customers >= many;
+  const sparse = customers >= inParts;
   const firstCustomerId = await nextId(client, 'customer');
   const firstContactId = await nextId(client, 'contact');
   const settings: CustomerSettings = {
