@@ -693,6 +693,12 @@ describe('making it', () => {
     await refuseHalfSample(stopped);
     expect(await contents(stopped)).toEqual(await contents(whole));
     expect(await sums(stopped)).toEqual(await sums(whole));
+    // Nothing waits to be added up.
+    expect(
+      await stopped.first(
+        sql`select (select count(*) from row_count_ledger) as rows, (select count(*) from measure_ledger) as sums`,
+      ),
+    ).toEqual({ rows: 0, sums: 0 });
     expect([await indexes(stopped), await indexes(whole)]).toEqual([before, before]);
     await expect(createSampleCompany(stopped, wanted)).rejects.toThrow('已有客户');
   });
