@@ -88,7 +88,8 @@ export default function DetailDrawer({ open, record, width, close, previous, nex
     stood.current = null;
     if (!drawer) return;
     slideOut(drawer);
-    if (from instanceof HTMLElement && !drawer.contains(from)) from.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    if (from instanceof HTMLElement && (!focused || focused === document.body)) from.focus({ preventScroll: true });
   }, [open]);
   // After what stands in it: the keys are the panel's, not those of a box that happens to be its first.
   useEffect(() => {
@@ -100,7 +101,7 @@ export default function DetailDrawer({ open, record, width, close, previous, nex
   return createPortal(
     <div
       ref={root}
-      className="ant-drawer detail-drawer"
+      className="ant-drawer detail-drawer panel-place"
       style={narrow ? {} : { top: `calc(${headerHeight}px + var(--acting-height, 0px))` }}
       tabIndex={-1}
     >
@@ -134,10 +135,11 @@ export default function DetailDrawer({ open, record, width, close, previous, nex
 
 /** What is closed is gone at once; an empty sheet in its place slides out. */
 function slideOut(drawer: HTMLElement): void {
-  const sheet = drawer.cloneNode() as HTMLElement;
+  const sheet = document.createElement('div');
   const wrapper = drawer.firstElementChild?.cloneNode();
   if (!wrapper || !('getAnimations' in sheet)) return;
-  sheet.classList.add('panel-leaving');
+  sheet.className = 'panel-place panel-leaving';
+  sheet.style.cssText = drawer.style.cssText;
   sheet.append(wrapper);
   document.body.append(sheet);
   const motions = sheet.getAnimations({ subtree: true });
