@@ -29,21 +29,22 @@ const longestKey = 100;
 /** Lists of one search. */
 const mostLists = 40;
 
-const zFound = z.strictObject({
+const zPage = z.looseObject({
   rows: z.array(z.looseObject({})),
   total: z.number(),
   totalCapped: z.boolean().optional(),
 });
+const zFound = z.strictObject(zPage.shape);
 
-/** What one list finds; null where the person may not see it, or it refuses the search. */
+/** What one list finds; null for what is no list, where the person may not see it, or where it refuses the search. */
 async function found(
   { list }: Pick<RouteContext<unknown>, 'list'>,
   path: string,
   body: Record<string, unknown>,
 ): Promise<z.output<typeof zFound> | null> {
   try {
-    const { rows, total, totalCapped } = (await list(path, body)) as z.output<typeof zFound>;
-    return { rows, total, ...(totalCapped ? { totalCapped } : {}) };
+    const { data } = zPage.safeParse(await list(path, body));
+    return data ? { rows: data.rows, total: data.total, ...(data.totalCapped ? { totalCapped: true } : {}) } : null;
   } catch (error) {
     // Too many or too late is for the whole search: it can be tried again.
     if (error instanceof AppError && ['forbidden', 'not_found', 'invalid'].includes(error.code)) return null;
@@ -79,8 +80,15 @@ export const searchModule = defineModule({
       answer: z.array(zFound.nullable()),
       handle: async (call) => {
         const { key, rows = 5, lists } = call.body;
+        const all = await Promise.allSettled(
+          lists.map(({ path, fixed }) => found(call, path, { ...fixed, key, page: 1, rows })),
+        );
+        // None is left at work when the call ends.
         return {
-          data: await Promise.all(lists.map(({ path, fixed }) => found(call, path, { ...fixed, key, page: 1, rows }))),
+          data: all.map((one) => {
+            if (one.status === 'rejected') throw one.reason;
+            return one.value;
+          }),
         };
       },
     }),

@@ -114,6 +114,22 @@ async function answerAdmitted(
   }
 }
 
+/**
+ * For what waited its turn within a call: what was true when the call came may not be any more.
+ * @throws LoginMoved, upon which the call begins again, or AppError as `admitCall` does
+ */
+async function requireSameAdmission(
+  route: Route,
+  request: FastifyRequest,
+  { organisation, definitionVersion }: Actor,
+  environment: CallEnvironment,
+): Promise<void> {
+  const now = await admit(route, credentialsOf(request), environment);
+  await now.confirm?.();
+  if (now.actor.organisation.version !== organisation.version || now.actor.definitionVersion !== definitionVersion)
+    throw new LoginMoved();
+}
+
 /** A refusal counts only for those who are still who they were taken for. */
 async function reasonOf(error: unknown, { confirm }: Admitted): Promise<unknown> {
   if (error instanceof LoginMoved || isAccessMoved(error)) return error;
@@ -158,9 +174,10 @@ async function answerCall(
     commit: <Data>(work: (tx: Db) => Promise<Reply<Data>>) => commit(work),
     transaction: <T>(work: (tx: Db) => Promise<T>) => database.transaction(work, clock.signal),
     asList: <T>(work: (db: Db) => Promise<T>) =>
-      environment.lists.run(callerKey(actor, ip), clock.signal, async () => {
+      environment.lists.run(callerKey(actor, ip), clock.signal, async (waited) => {
         const limit = listLimit(clock.signal);
         try {
+          if (waited) await requireSameAdmission(route, request, actor, environment);
           return await work(database.reader(limit.signal, 'list'));
         } catch (error) {
           throw isCancelled(error) ? listTooSlow() : error;
@@ -172,14 +189,13 @@ async function answerCall(
       const other = environment.routes.find((one) => one.path === path && isList(one) && one.access !== 'public');
       if (!other || other.streams) throw notFound();
       if (!mayEnter(other, actor)) throw forbidden();
-      const parsed = parseStrictly(other, sent);
-      if (!parsed.success) throw invalid(refusalsOf(parsed.error, sent));
+      const parsed = parseSent(other, sent);
       return context.asList(async (reader) => {
-        const db = actingId > 0 ? lookingOnly(reader) : reader;
+        const db = actingId > 0 ? lookingOnly(reader) : writingLater(reader, confirm);
         const { data } = await other.handle({
           ...context,
           ...jobSender(environment, actor, effects, undefined),
-          body: parsed.data,
+          body: parsed,
           db,
         });
         return renderData(data, context.language);
@@ -326,11 +342,22 @@ function sentBy(request: FastifyRequest, fields: Record<string, string>): Record
 
 function parseBody(route: Route, request: FastifyRequest, fields: Record<string, string>): unknown {
   const sent = request.body ?? fields;
-  if (typeof sent !== 'object' || Array.isArray(sent) || !isTame(sent)) throw invalid({});
-  if (Object.keys(sent).length > mostParameters) throw invalid({}, msg('tooManyParameters', { max: mostParameters }));
+  if (typeof sent !== 'object' || Array.isArray(sent)) throw invalid({});
   const query = request.query as Record<string, unknown>;
   if ('' in query) throw invalid({});
-  const parsed = parseStrictly(route, { ...query, ...sent, ...(request.params as Record<string, string>) });
+  return parseSent(route, sent as Record<string, unknown>, query, request.params as Record<string, string>);
+}
+
+/** @throws AppError `invalid` */
+function parseSent(
+  route: Route,
+  sent: Readonly<Record<string, unknown>>,
+  query: Readonly<Record<string, unknown>> = {},
+  params: Readonly<Record<string, string>> = {},
+): unknown {
+  if (!isTame(sent)) throw invalid({});
+  if (Object.keys(sent).length > mostParameters) throw invalid({}, msg('tooManyParameters', { max: mostParameters }));
+  const parsed = parseStrictly(route, { ...query, ...sent, ...params });
   if (parsed.success) return parsed.data;
   throw invalid(refusalsOf(parsed.error, { ...query, ...sent }));
 }
