@@ -98,7 +98,7 @@ const routes: Route[] = [
     path: 'gathered',
     kind: 'read',
     quick: true,
-    handle: async (call) => ({ data: await call.list('granted', {}) }),
+    handle: async (call) => ({ data: await call.read('granted', {}) }),
   }),
   route({
     ...shared,
@@ -663,7 +663,7 @@ test('a list within another call that waited its turn is read by the rights of t
   const { data } = (await company.admin.call('main/role/add', { name: '空', grants: {}, scopes: {}, fields: {} })).body;
   const behindLists = async (person: Person, change: () => Promise<unknown>) => {
     const as = { authkey: person.token };
-    expect((await post('gathered', '', as)).json()).toMatchObject({ data: 'granted' });
+    expect((await post('gathered', '', as)).json()).toMatchObject({ data: { data: 'granted' } });
     holding = gate();
     lists = 0;
     const held = Array.from({ length: listLimits.running }, () => post('heldList', '', as).then((answer) => answer));
@@ -678,8 +678,8 @@ test('a list within another call that waited its turn is read by the rights of t
   };
   const one = await addPerson(company, 'gathering', { grants });
   const edit = (more: object) => () => company.admin.call('api/user/edit', { UserID: one.id, ...more });
-  expect(await behindLists(one, async () => {})).toMatchObject({ data: 'granted' });
-  expect(await behindLists(one, edit({ NickName: '同样的权限' }))).toMatchObject({ data: 'granted' });
+  expect(await behindLists(one, async () => {})).toMatchObject({ data: { data: 'granted' } });
+  expect(await behindLists(one, edit({ NickName: '同样的权限' }))).toMatchObject({ data: { data: 'granted' } });
   expect(await behindLists(one, edit({ RoleId: data.id }))).toMatchObject({ code: 'forbidden' });
   const other = await addPerson(company, 'gathered', { grants });
   const dismiss = () => company.admin.call('api/user/edit', { UserID: other.id, status: 0 });
