@@ -91,9 +91,13 @@ export default function DetailDrawer({ open, record, width, close, previous, nex
     const focused = document.activeElement;
     if (from instanceof HTMLElement && (!focused || focused === document.body)) from.focus({ preventScroll: true });
   }, [open]);
-  // After what stands in it: the keys are the panel's, not those of a box that happens to be its first.
+  // With its first frame, which lays it out anyway: the keys are the panel's from then on.
   useEffect(() => {
-    if (open) root.current?.focus({ preventScroll: true });
+    if (!open) return undefined;
+    const frame = requestAnimationFrame(() => {
+      if (!root.current?.contains(document.activeElement)) root.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [open]);
 
   if (!open) return null;

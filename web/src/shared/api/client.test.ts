@@ -277,7 +277,7 @@ describe('reads that are begun together', () => {
     ]);
     await Promise.resolve();
     expect(sent()[0]?.[1]).toEqual({
-      calls: JSON.stringify(['a', 'b'].map((name) => ({ path: `api/${name}/Views`, body: {} }))),
+      calls: JSON.stringify(['a', 'b', 'c'].map((name) => ({ path: `api/${name}/Views`, body: {} }))),
     });
     one.abort();
     expect(aborted).toBe(false);

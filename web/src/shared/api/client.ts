@@ -10,7 +10,6 @@ import { trackRequest } from '../loading/idle.ts';
 import { recordAnswer, recordLostCall } from '../loading/retryWhileOffline.ts';
 import { raiseSignedOut, requireStep } from '../session/signed-out.ts';
 import { currentToken } from '../session/token.ts';
-import { type BatchedRead, readTogether } from './batch.ts';
 import { encodeForm, ownPath } from './encode.ts';
 
 /** Why there is no answer: it was not reached, or what came is none. */
@@ -33,11 +32,6 @@ export class ApiError extends Error {
     this.fields = fields;
     this.data = data;
   }
-}
-
-/** The parameter that a place in a body belongs to: `rules[0].days` → `rules`. */
-export function parameterOf(place: string): string {
-  return place.replace(/[.[].*$/s, '');
 }
 
 export interface RequestOptions {
@@ -92,29 +86,55 @@ export function commonHeaders(more?: HeadersInit): Headers {
   return headers;
 }
 
-const sendTogether = (reads: readonly BatchedRead[], signal: AbortSignal) => post(index, { calls: reads }, { signal });
+interface Begun {
+  path: string;
+  body: Body;
+  signal: AbortSignal | undefined;
+  token: string;
+  /** Sends it by itself. */
+  alone: () => Promise<Body>;
+  resolve: (answer: Body | Promise<Body>) => void;
+  reject: (error: unknown) => void;
+}
 
-/** Nothing came, or more calls would not help. */
-const isLost = (error: unknown) =>
-  !(error instanceof ApiError) || error.code === 'transport' || error.code === 'too_many';
+let begun: Begun[] = [];
 
-function begin(
-  path: string,
-  body: Body,
-  { together, ...options }: RequestOptions,
-  alone: (options: RequestOptions) => Promise<Body>,
-): Promise<Body> {
-  if (!together) return alone(options);
-  const token = currentToken();
-  return readTogether(
-    { path: ownPath(path).slice(1), body: Object.fromEntries(encodeForm(body)), signal: options.signal },
-    {
-      alone: () => alone(options),
-      answered: (answer) => checkedAnswer(answer, true, token),
-      send: sendTogether,
-      isLost,
-    },
-  );
+function begin(path: string, body: Body, options: RequestOptions, alone: () => Promise<Body>): Promise<Body> {
+  if (!options.together) return alone();
+  return new Promise((resolve, reject) => {
+    // What the same event, or the same commit of React, begins is here before the first microtask.
+    if (begun.length === 0) queueMicrotask(() => void sendBegun());
+    const { signal } = options;
+    begun.push({ path: ownPath(path).slice(1), body, signal, token: currentToken(), alone, resolve, reject });
+  });
+}
+
+async function sendBegun(): Promise<void> {
+  const reads = begun;
+  begun = [];
+  const alone = () => reads.forEach((read) => read.resolve(read.alone()));
+  if (reads.length === 1) return alone();
+  const left = new AbortController();
+  let waiting = reads.length;
+  const calls = reads.map(({ path, body, signal, reject }) => {
+    const leave = () => {
+      reject(signal?.reason);
+      if (--waiting === 0) left.abort();
+    };
+    if (signal?.aborted) leave();
+    else signal?.addEventListener('abort', leave);
+    return { path, body: Object.fromEntries(encodeForm(body)) };
+  });
+  try {
+    const answers = await post(index, { calls }, { signal: left.signal });
+    for (const [at, { token, resolve }] of reads.entries())
+      resolve((async () => checkedAnswer(answers[at], true, token))());
+  } catch (error) {
+    // Where nothing came, or they were too many, more calls would not help.
+    if (!(error instanceof ApiError) || /^(transport|too_many)$/.test(error.code))
+      for (const { reject } of reads) reject(error);
+    else alone();
+  }
 }
 
 async function send(url: string, init: RequestInit, options: RequestOptions): Promise<Body> {
@@ -147,8 +167,8 @@ function unwrap(body: Body): unknown {
 
 function postBody(path: string, body: Body, options: RequestOptions): Promise<Body> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
-  return begin(path, body, options, (rest) =>
-    send(ownPath(path), { method: 'POST', headers, body: encodeForm(body).toString() }, rest),
+  return begin(path, body, options, () =>
+    send(ownPath(path), { method: 'POST', headers, body: encodeForm(body).toString() }, options),
   );
 }
 
@@ -191,5 +211,5 @@ export async function get(call: AnyCall, query: unknown = {}, options: RequestOp
   const url = ownPath(call);
   const glue = url.includes('?') ? '&' : '?';
   const address = search ? url + glue + search : url;
-  return unwrap(await begin(call, query as Body, options, (rest) => send(address, { method: 'GET' }, rest)));
+  return unwrap(await begin(call, query as Body, options, () => send(address, { method: 'GET' }, options)));
 }
