@@ -1,12 +1,15 @@
 // The list's keys where somebody comes by the menu: the focus is still on its link, and the rows come later.
-import { act, cleanup, fireEvent, renderHook } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook } from '@testing-library/react';
+import { createElement, useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useListKeys } from './useListKeys.ts';
 
 let link: HTMLElement;
 const create = vi.fn();
+const select = vi.fn();
 beforeEach(() => {
   create.mockReset();
+  select.mockReset();
   link = document.body.appendChild(document.createElement('a'));
   link.setAttribute('href', '#');
   link.focus();
@@ -26,7 +29,7 @@ const list = (count: number, may = true) => ({
   refresh: nothing,
   release: undefined,
   open: nothing,
-  select: nothing,
+  select,
   reveal: nothing,
   ...(may ? { create } : {}),
 });
@@ -57,4 +60,59 @@ test('what is pressed before the list can do it is done once, when it can', asyn
   rerender({ rows: 3, allowed: false });
   rerender({ rows: 3, allowed: true });
   expect(create).toHaveBeenCalledTimes(1);
+});
+
+test('letters in a row that come before the rows are done in their order, and only once', async () => {
+  for (const letter of ['j', 'x', 'J', 'x']) await key(letter);
+  const { result, rerender } = show(0);
+  rerender({ rows: 3, allowed: true });
+  expect([result.current.row, select.mock.calls]).toEqual([1, [[0], [1]]]);
+  rerender({ rows: 4, allowed: true });
+  expect([result.current.row, select.mock.calls.length]).toEqual([1, 2]);
+});
+
+test('of what came early, only what nothing else came after', async () => {
+  await key('j');
+  await key('Tab');
+  await key('x');
+  const { result, rerender } = show(0);
+  rerender({ rows: 3, allowed: true });
+  // No row stands under the keyboard yet.
+  expect([result.current.row, select.mock.calls]).toEqual([-1, []]);
+  await key('j');
+  rerender({ rows: 4, allowed: true });
+  // The list took that one at once, and what came before it is past.
+  expect([result.current.row, select.mock.calls]).toEqual([0, []]);
+});
+
+test('after the letter that creates, letters are the form’s', async () => {
+  await key('n');
+  await key('j');
+  const { result } = show(3);
+  expect([result.current.row, create.mock.calls.length]).toEqual([-1, 1]);
+});
+
+test('keys in one turn go on from each other', () => {
+  const { result } = show(3);
+  act(() => {
+    fireEvent.keyDown(link, { key: 'j' });
+    fireEvent.keyDown(link, { key: 'x' });
+    fireEvent.keyDown(link, { key: 'j' });
+    fireEvent.keyDown(link, { key: 'x' });
+  });
+  expect([result.current.row, select.mock.calls]).toEqual([1, [[0], [1]]]);
+});
+
+test('a list that can be seen takes keys, though its later effects are still to come', () => {
+  let row = -1;
+  function List() {
+    row = useListKeys(list(3)).row;
+    // As soon as it is in the page.
+    useLayoutEffect(() => {
+      link.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+    }, []);
+    return null;
+  }
+  render(createElement(List));
+  expect(row).toBe(0);
 });
