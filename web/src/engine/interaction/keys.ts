@@ -1,6 +1,6 @@
 // When a key belongs to a list or a panel, and when it belongs to a text field or to a dialog above.
 
-import { useLayoutEffect, useRef } from 'react';
+import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
 
 /** True while the key goes into a field, or steers a widget that uses keys itself. */
 export function isTaken(event: KeyboardEvent): boolean {
@@ -45,6 +45,22 @@ export function isTyping(element: EventTarget | null): boolean {
     (element.isContentEditable || element.matches('textarea, input:not([type=checkbox], [type=radio])'))
   );
 }
+
+/** Path of the page in sight; unknown where there is no frame. */
+let shownPath: string | undefined;
+
+/** The frame names the page that it shows, before anything in it is told that it stands. */
+export function useShownPath(path: string): void {
+  useInsertionEffect(() => {
+    shownPath = path;
+    return () => {
+      shownPath = undefined;
+    };
+  }, [path]);
+}
+
+/** True while the page in sight only waits for the one that was asked for: keys are meant for that one. */
+export const isLeaving = () => shownPath !== undefined && shownPath !== window.location.pathname;
 
 /** Letters without a receiver, in their order: what takes them may still be loading. Any other input discards them. */
 let early: KeyboardEvent[] = [];

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, renderHook } from '@testing-library/react';
 import { createElement, useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useShownPath } from '../interaction/keys.ts';
 import { useListKeys } from './useListKeys.ts';
 
 let link: HTMLElement;
@@ -109,10 +110,27 @@ test('a list that can be seen takes keys, though its later effects are still to 
     row = useListKeys(list(3)).row;
     // As soon as it is in the page.
     useLayoutEffect(() => {
-      link.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+      link.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }));
     }, []);
     return null;
   }
   render(createElement(List));
   expect(row).toBe(0);
+});
+
+test('letters for the page that was asked for are not taken by the one that is still in sight', async () => {
+  const frame = renderHook(({ path }) => useShownPath(path), { initialProps: { path: '/contacts' } });
+  window.history.replaceState(null, '', '/contacts');
+  const before = show(2);
+  await key('j');
+  window.history.replaceState(null, '', '/customers');
+  await key('j');
+  await key('x');
+  // Its rows may still come.
+  before.rerender({ rows: 3, allowed: true });
+  expect([before.result.current.row, select.mock.calls]).toEqual([0, []]);
+  before.unmount();
+  frame.rerender({ path: '/customers' });
+  expect(show(3).result.current.row).toBe(0);
+  expect(select.mock.calls).toEqual([[0]]);
 });

@@ -1,7 +1,7 @@
 // The list by keyboard: / searches, n creates, j k and arrows move, left and right go along the row, Enter opens, x selects,
 // r reads again, Esc lets go.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isDialogOpen, isPanelOpen, isTaken, takeEarlyKeys } from '../interaction/keys.ts';
+import { isDialogOpen, isLeaving, isPanelOpen, isTaken, takeEarlyKeys } from '../interaction/keys.ts';
 
 interface ListKeys {
   count: number;
@@ -67,7 +67,7 @@ export function useListKeys(keys: ListKeys): { row: number; column: number; toRo
 
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isTaken(event) || isDialogOpen()) return;
+      if (isTaken(event) || isDialogOpen() || isLeaving()) return;
       const { keys: now, focused: at } = latest.current;
       // With the capitals locked a letter is the same key.
       const key = event.shiftKey || event.key.length > 1 ? event.key : event.key.toLowerCase();
@@ -105,7 +105,7 @@ export function useListKeys(keys: ListKeys): { row: number; column: number; toRo
   const { count } = keys;
   const creates = keys.create !== undefined;
   useLayoutEffect(() => {
-    if (isDialogOpen()) return;
+    if (isDialogOpen() || isLeaving()) return;
     const { keys: now } = latest.current;
     for (const letter of takeEarlyKeys(`${creates ? 'n' : ''}${count > 0 && now.moves ? 'jkx' : ''}`)) {
       const at = latest.current.focused;
