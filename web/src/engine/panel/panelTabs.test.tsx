@@ -85,7 +85,7 @@ test('the tab that was chosen comes into sight; the first one is when the panel 
 });
 
 /** A bar of 100 pixels with 10 beside its tabs, which are as wide as this and scrolled so far. */
-function showNarrow(width: number, scrolled = 0) {
+function showNarrow(width: number, scrolled = 0, more = true) {
   let measure = () => {};
   const watched: unknown[] = [];
   vi.stubGlobal(
@@ -107,7 +107,7 @@ function showNarrow(width: number, scrolled = 0) {
   const { container, unmount } = render(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the panel around
     <div onKeyDown={above}>
-      <PanelTabs items={items} more onPress={onPress} />
+      <PanelTabs items={items} more={more} onPress={onPress} />
     </div>,
   );
   const at = (name: string) => container.querySelector(name) as HTMLElement;
@@ -142,6 +142,11 @@ test('the button comes once the tabs are wider than the bar without its edges, a
   expect(screen.queryByRole('button')).toBeNull();
   unmount();
   expect(watched).toEqual([]);
+});
+
+test('without the wish for it there is no button', () => {
+  const { watched } = showNarrow(120, 0, false);
+  expect([screen.queryByRole('button'), watched]).toEqual([null, []]);
 });
 
 test('tabs that are cut off on the right or on the left are listed, and no others', () => {

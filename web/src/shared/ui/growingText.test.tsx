@@ -62,12 +62,12 @@ test('where the browser lets it grow, it measures nothing', async () => {
 
 test('it tells its style how many lines it has room for, and begins with the fewest', async () => {
   const { GrowingText } = await load(false);
-  const { container } = render(<GrowingText minRows={2} maxRows={6} value="" />);
+  const { container } = render(<GrowingText minRows={3} maxRows={6} value="" />);
   const { style } = container.querySelector('.growing') as HTMLElement;
   expect([style.getPropertyValue('--min-rows'), style.getPropertyValue('--max-rows'), box().rows]).toEqual([
-    '2',
+    '3',
     '6',
-    2,
+    3,
   ]);
   expect(box().classList).toContain('growing-text');
 });
