@@ -16,7 +16,7 @@ export function useDigest(): AwayDigest | null {
   const { user } = useSession();
   const query = useQuery({
     queryKey: digestKey,
-    queryFn: async ({ signal }) => (await postAnswer(notificationCalls.digest, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await postAnswer(notificationCalls.digest, {}, { signal, together: true })).data,
     staleTime: again,
     refetchInterval: again,
     refetchOnWindowFocus: true,

@@ -1,5 +1,6 @@
 // The one way to the server: own origin, form bodies, the login token, a time-out, and one kind of error.
 import type { AnswerOf, AnyCall, BesideOf, BodyOf, DataOf, NoBody, SentTo } from '@crm/protocol/call';
+import { index } from '@crm/protocol/calls/batch';
 import type { Failure, Success } from '@crm/protocol/envelope';
 import type { ErrorCode } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
@@ -9,6 +10,7 @@ import { trackRequest } from '../loading/idle.ts';
 import { recordAnswer, recordLostCall } from '../loading/retryWhileOffline.ts';
 import { raiseSignedOut, requireStep } from '../session/signed-out.ts';
 import { currentToken } from '../session/token.ts';
+import { type BatchedRead, readTogether } from './batch.ts';
 import { encodeForm, ownPath } from './encode.ts';
 
 /** Why there is no answer: it was not reached, or what came is none. */
@@ -41,6 +43,8 @@ export function parameterOf(place: string): string {
 export interface RequestOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
+  /** A quick read: it is sent in one call with others that are begun in the same moment. */
+  together?: true;
 }
 
 type Body = Record<string, unknown>;
@@ -63,6 +67,10 @@ export function readAnswer(text: string, ok: boolean, token: string): Body {
   } catch {
     throw new ApiError('fault', ownSentence('fault'));
   }
+  return checkedAnswer(body, ok, token);
+}
+
+function checkedAnswer(body: unknown, ok: boolean, token: string): Body {
   if (!isRecord(body)) throw new ApiError('fault', ownSentence('fault'));
   if (body.result === 'error' || !ok) {
     const failure = failureOf(body);
@@ -82,6 +90,31 @@ export function commonHeaders(more?: HeadersInit): Headers {
   if (token) headers.set('authkey', token);
   if (storedLanguage() === 'en') headers.set('x-language', 'en');
   return headers;
+}
+
+const sendTogether = (reads: readonly BatchedRead[], signal: AbortSignal) => post(index, { calls: reads }, { signal });
+
+/** Nothing came, or more calls would not help. */
+const isLost = (error: unknown) =>
+  !(error instanceof ApiError) || error.code === 'transport' || error.code === 'too_many';
+
+function begin(
+  path: string,
+  body: Body,
+  { together, ...options }: RequestOptions,
+  alone: (options: RequestOptions) => Promise<Body>,
+): Promise<Body> {
+  if (!together) return alone(options);
+  const token = currentToken();
+  return readTogether(
+    { path: ownPath(path).slice(1), body: Object.fromEntries(encodeForm(body)), signal: options.signal },
+    {
+      alone: () => alone(options),
+      answered: (answer) => checkedAnswer(answer, true, token),
+      send: sendTogether,
+      isLost,
+    },
+  );
 }
 
 async function send(url: string, init: RequestInit, options: RequestOptions): Promise<Body> {
@@ -114,7 +147,9 @@ function unwrap(body: Body): unknown {
 
 function postBody(path: string, body: Body, options: RequestOptions): Promise<Body> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
-  return send(ownPath(path), { method: 'POST', headers, body: encodeForm(body).toString() }, options);
+  return begin(path, body, options, (rest) =>
+    send(ownPath(path), { method: 'POST', headers, body: encodeForm(body).toString() }, rest),
+  );
 }
 
 /** A call that may be sent nothing. */
@@ -155,5 +190,6 @@ export async function get(call: AnyCall, query: unknown = {}, options: RequestOp
   const search = encodeForm(query as Body).toString();
   const url = ownPath(call);
   const glue = url.includes('?') ? '&' : '?';
-  return unwrap(await send(search ? url + glue + search : url, { method: 'GET' }, options));
+  const address = search ? url + glue + search : url;
+  return unwrap(await begin(call, query as Body, options, (rest) => send(address, { method: 'GET' }, rest)));
 }
