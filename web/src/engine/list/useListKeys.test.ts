@@ -1,6 +1,6 @@
 // The list's keys where somebody comes by the menu: the focus is still on its link, and the rows come later.
-import { act, cleanup, fireEvent, render, renderHook } from '@testing-library/react';
-import { createElement, useLayoutEffect } from 'react';
+import { act, cleanup, fireEvent, renderHook } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useShownPath } from '../interaction/keys.ts';
 import { useListKeys } from './useListKeys.ts';
@@ -105,17 +105,15 @@ test('keys in one turn go on from each other', () => {
 });
 
 test('a list that can be seen takes keys, though its later effects are still to come', () => {
-  let row = -1;
-  function List() {
-    row = useListKeys(list(3)).row;
+  const { result } = renderHook(() => {
+    const { row } = useListKeys(list(3));
     // As soon as it is in the page.
     useLayoutEffect(() => {
       link.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }));
     }, []);
-    return null;
-  }
-  render(createElement(List));
-  expect(row).toBe(0);
+    return row;
+  });
+  expect(result.current).toBe(0);
 });
 
 test('letters for the page that was asked for are not taken by the one that is still in sight', async () => {
