@@ -208,8 +208,12 @@ export async function scenarios(database: Database): Promise<Scenario[]> {
     ]),
     {
       name: '命令面板搜索 2 个字，销售',
-      path: 'api/search/index',
-      body: { key: name.slice(2, 4).join(''), lists: JSON.stringify(searchedLists.map((path) => ({ path }))) },
+      path: 'api/batch/index',
+      body: {
+        calls: JSON.stringify(
+          searchedLists.map((path) => ({ path, body: { key: name.slice(2, 4).join(''), page: 1, rows: 5 } })),
+        ),
+      },
       token: seller,
     },
     { name: '线索第 1 页，管理员', path: 'api/clues/index', body: {}, token: admin },

@@ -1,5 +1,5 @@
 // Puts the server into one file: two thousand files cost a start a second, and forty megabytes while it runs.
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundle } from '../server/src/main.ts';
@@ -28,15 +28,25 @@ export async function bundleServer() {
   await made.close();
   const folder = path.join(root, bundle.folder);
   await mkdir(folder, { recursive: true });
-  // A program that runs reads parts of its own build later: they stay for a month.
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name);
-    if ((await stat(file)).mtimeMs < Date.now() - 30 * 86_400_000) await rm(file);
-  }
+  await removeOutdated(folder);
   for (const { fileName, code } of output) await writeFile(path.join(folder, fileName), inAscii(code));
   built();
   // Nobody else removes what was compiled of files that are gone.
   await rm(path.join(root, '.cache/compiled'), { recursive: true, force: true });
+}
+
+/** A program that runs reads parts of its own build later: these stay for a month after they were replaced. */
+async function removeOutdated(folder) {
+  const now = Date.now();
+  const files = await Promise.all(
+    (await readdir(folder)).map(async (name) => ({ file: path.join(folder, name), time: (await stat(path.join(folder, name))).mtimeMs })),
+  );
+  const latest = Math.max(...files.map(({ time }) => time));
+  for (const { file, time } of files) {
+    // The last build is written within seconds; it is replaced now.
+    if (time > latest - 60_000) await utimes(file, now / 1000, now / 1000);
+    else if (time < now - 30 * 86_400_000) await rm(file, { force: true });
+  }
 }
 
 /** With a single other sign in it, V8 keeps two bytes for each of the file. */

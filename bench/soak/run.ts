@@ -47,6 +47,8 @@ const hold = (holds: boolean, what: string) => {
 };
 const times: number[] = [];
 const lists: number[] = [];
+/** By call. */
+const byPlace = new Map<string, number[]>();
 const outcomes = new Map<string, number>();
 const faults = new Map<string, number>();
 /** What was gone when somebody came to it, by call. */
@@ -102,6 +104,10 @@ async function run(): Promise<void> {
     percentile(lists, 0.99) <= listBar,
     `${lists.length} 次列表：中位数 ${percentile(lists, 0.5).toFixed(0)} ms，p99 ${percentile(lists, 0.99).toFixed(0)} ms（≤${listBar}）`,
   );
+  for (const [place, took] of [...byPlace].sort(([, a], [, b]) => sumOf(b) - sumOf(a)).slice(0, 12))
+    console.log(
+      `  ${place}：${took.length} 次，中位数 ${percentile(took, 0.5).toFixed(0)} ms，p99 ${percentile(took, 0.99).toFixed(0)} ms`,
+    );
   for (const [fault, n] of faults) console.error(`  ${fault} × ${n}`);
   if (missed.size > 0) console.log(`已不在或重试：${[...missed].map(([place, n]) => `${place} ${n}`).join('，')}`);
   hold(faults.size === 0, `出错 ${[...faults.values()].reduce((sum, n) => sum + n, 0)} 次`);
@@ -113,6 +119,8 @@ async function run(): Promise<void> {
   for (const line of broken) console.error(`  ${line}`);
   hold(broken.length === 0, `与逐行重算不符的规则 ${broken.length} 条`);
 }
+
+const sumOf = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0);
 
 /** The people of each role, with a login each: copies of one who has the role. */
 async function hire(): Promise<{ role: Role; person: Person }[]> {
@@ -158,6 +166,7 @@ async function handOut(sellers: readonly Person[]): Promise<void> {
     if (result !== 'success') throw new Error(`transfer: ${msg}`);
   }
   times.length = lists.length = 0;
+  byPlace.clear();
   outcomes.clear();
 }
 
@@ -201,8 +210,12 @@ async function call({ token }: Person, place: string, body: Body = {}): Promise<
     return send();
   });
   const reply = { status: answer.status, ...((await answer.json()) as object) } as Answer;
-  times.push(performance.now() - begin);
-  if (place.endsWith('/index')) lists.push(performance.now() - begin);
+  const took = performance.now() - begin;
+  times.push(took);
+  if (place.endsWith('/index')) lists.push(took);
+  const before = byPlace.get(place);
+  if (before) before.push(took);
+  else byPlace.set(place, [took]);
   const outcome = reply.result === 'error' ? (reply.code ?? 'error') : 'success';
   count(outcomes, outcome);
   if (outcome === 'not_found') count(missed, place);

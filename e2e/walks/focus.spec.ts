@@ -48,7 +48,7 @@ async function walk(page: Page, address: string, within: string, tried: Set<stri
     const before = await focused(page);
     await page.keyboard.press('Enter');
     // Its code may come first.
-    await settled(page, 300);
+    await settled(page);
     if ((await open(page).count()) === 0) {
       if (page.url().endsWith(address)) continue;
       await page.goto(address);

@@ -4,6 +4,7 @@ import { agendaModule } from './modules/agenda/index.ts';
 import { apiTokenModule } from './modules/apiToken/index.ts';
 import { approvalModule } from './modules/approval/index.ts';
 import { automationModule } from './modules/automation/index.ts';
+import { batchModule } from './modules/batch/index.ts';
 import { biModule } from './modules/bi/index.ts';
 import { callOutModule } from './modules/callOut/index.ts';
 import { contractModule } from './modules/contract/index.ts';
@@ -84,6 +85,7 @@ export const modules: readonly ModuleDefinition[] = [
   recycleModule,
   automationModule,
   rowCountModule,
+  batchModule,
   searchModule,
   productModule,
   showcaseModule,

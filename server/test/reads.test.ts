@@ -30,16 +30,12 @@ let ownReport = 0;
 let supplierType: number;
 let goodsFrom: { warehouseid: number; productid: number; receiver: number; order: number };
 const called = new Set<string>();
-const searchedLists = JSON.stringify(
-  [
-    'api/customer/index',
-    'api/contact/index',
-    'api/user/GetGridJson',
-    'api/gys/index',
-    'api/operationLog/index',
-    'api/customer/add',
-  ].map((path) => ({ path })),
-);
+const readTogether = JSON.stringify([
+  ...['api/customer/index', 'api/contact/index', 'api/user/GetGridJson', 'api/gys/index', 'api/operationLog/index'].map(
+    (path) => ({ path, body: { key: '通读', rows: 2 } }),
+  ),
+  { path: 'api/customer/add' },
+]);
 
 beforeAll(async () => {
   company = await createCompany({ base: comparedModules });
@@ -291,7 +287,7 @@ async function reads(
 test('customers, contacts and follow-ups', async () => {
   const filter = (field: string, type: string, value: unknown) => ({ data: JSON.stringify([{ field, type, value }]) });
   await reads('customers', [
-    ['api/search/index', { key: '通读', rows: 2, lists: searchedLists }],
+    ['api/batch/index', { calls: readTogether }],
     ['api/customer/index'],
     ['api/customer/index', { dataType: 'mine' }],
     ['api/customer/index', { dataType: 'participated' }],

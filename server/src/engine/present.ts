@@ -21,8 +21,8 @@ export async function presentPage(
 ): Promise<Record<string, unknown>[]> {
   const { entity } = definition;
   const known = await expandPage(call, definition.fields, rows);
-  // For few rows a new presenter costs more than it saves.
-  const presenter = rows.length > 3 ? presenterOf(definition) : presenters.get(definition);
+  // For few rows, or a definition that is made for one page, a presenter costs more than it saves.
+  const presenter = rows.length > 3 && isUsedAgain(definition) ? presenterOf(definition) : presenters.get(definition);
   const knownOf = presenter?.fields.map(({ wire }) => known.get(wire)) ?? [];
   const wires: Record<string, unknown>[] = [];
   const turn = yieldAfter();
@@ -83,6 +83,13 @@ interface Presenter {
 }
 
 const presenters = new WeakMap<Definition, Presenter>();
+const used = new WeakSet<Definition>();
+
+function isUsedAgain(definition: Definition): boolean {
+  if (used.has(definition)) return true;
+  used.add(definition);
+  return false;
+}
 
 /**
  * The same as `presented`. It is written out, property by property, so that all rows are objects of one

@@ -11,7 +11,6 @@ import { chooseAppearance } from '../shared/theme/appearance.ts';
 import CommandSearch from './CommandSearch.tsx';
 
 const paths = {
-  search: 'api/search/index',
   customers: 'api/customer/index',
   contacts: 'api/contact/index',
   people: 'api/user/GetGridJson',
@@ -37,23 +36,8 @@ afterEach(async () => {
   await changeLanguage('cn');
 });
 
-interface Asked {
-  key: string;
-  rows: number;
-  lists: { path: string; fixed?: Record<string, unknown> }[];
-}
-
-/** Of lists, as the one call that searches them answers: null for one that nobody here knows. */
-function together(answers: Record<string, unknown>) {
-  return ({ lists }: Asked) =>
-    lists.map(({ path, fixed = {} }) => {
-      const answer = answers[path] ?? null;
-      return typeof answer === 'function' ? answer(fixed) : answer;
-    });
-}
-
 function open(answers: Record<string, unknown> = found) {
-  const server = serve({ [paths.search]: together(answers), ...answers });
+  const server = serve(answers);
   const calls = { onClose: vi.fn(), onOpen: vi.fn() };
   const { router } = show(<CommandSearch open {...calls} />);
   return { server, router, ...calls };
@@ -91,13 +75,13 @@ test('words are asked of every kind once they rest, five of each, and records st
   type('恒');
   type(' 恒 ');
   expect(await screen.findByText('恒力液压')).toBeTruthy();
-  const lists = [
-    { path: paths.customers, fixed: { IsGongHai: 0 } },
-    { path: paths.customers, fixed: { IsGongHai: 1 } },
-    { path: paths.contacts },
-    { path: paths.people },
-  ];
-  expect(server.sent.map(({ path, body }) => [path, body])).toEqual([[paths.search, { key: '恒', rows: 5, lists }]]);
+  const asked = { key: '恒', page: 1, rows: 5 };
+  expect(server.sent.map(({ path, body }) => [path, body])).toEqual([
+    [paths.customers, { ...asked, IsGongHai: 0 }],
+    [paths.customers, { ...asked, IsGongHai: 1 }],
+    [paths.contacts, asked],
+    [paths.people, asked],
+  ]);
   await waitFor(() =>
     expect(options()).toEqual([
       '恒力液压 林晓东',
@@ -286,14 +270,15 @@ test('only what the person may see is asked, nothing found says so, and a failur
   type('没有这样的');
   expect(await screen.findByText('部分结果加载失败')).toBeTruthy();
   expect(screen.getByText('没有找到与“没有这样的”相关的内容')).toBeTruthy();
-  expect(server.to(paths.search)).toMatchObject([{ lists: [{ path: paths.contacts }] }]);
+  expect(server.sent.map(({ path }) => path)).toEqual([paths.contacts]);
   expect(fireEvent.keyDown(box(), { key: 'ArrowDown' })).toBe(true);
 });
 
-test('a search that fails says so', async () => {
-  open({ [paths.search]: refusal('fault', '出错') });
+test('a list that fails says so, and the others are shown', async () => {
+  open({ ...found, [paths.contacts]: refusal('fault', '出错') });
   type('恒');
   expect(await screen.findByText('部分结果加载失败')).toBeTruthy();
+  expect(screen.getByText('恒力液压')).toBeTruthy();
 });
 
 test('a record whose page the person may not open any more is not offered again', () => {

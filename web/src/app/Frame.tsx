@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { useShownPath } from '../engine/interaction/keys.ts';
 import { RecordPanels } from '../engine/panel/RecordPanels.tsx';
 import { useFirstViewShown, whenShown } from '../shared/loading/firstView.ts';
 import { savesData, whenNetworkIdle } from '../shared/loading/idle.ts';
@@ -83,6 +84,7 @@ export function Frame() {
 
   useConnection(user?.LoginToken ?? '');
   useFrameKeys(setOverlay);
+  useShownPath(pathname);
   useSystemMessage(({ code, msg }) => (code === 100 ? feedback.success(msg) : feedback.error(msg)));
   usePrivateMessage(({ NickName, msg }) => feedback.message(NickName, msg));
   // a new page closes the drawer

@@ -1,5 +1,6 @@
 // What the command search finds: pages and actions at once, records of the server as they come.
-import { index } from '@crm/protocol/calls/search';
+import type { ListCall } from '@crm/protocol/call';
+import type { ListPage } from '@crm/protocol/list';
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '../engine/interaction/useDebouncedValue.ts';
 import type { Row } from '../engine/record/registries.ts';
@@ -26,13 +27,25 @@ export interface Found {
   answered: boolean;
 }
 
+/** Null where the list refuses the search or fails; the others are shown. */
+async function foundIn(index: ListCall, body: Row, signal: AbortSignal): Promise<ListPage<Row> | null> {
+  try {
+    return (await post(index, body, { signal, together: true })) as ListPage<Row>;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return null;
+  }
+}
+
 /** Searches the list of every feature that declares a search for its first matches, all by one call. */
 export function useRecords(typed: string, searched: Searched[]): Found {
   const key = useDebouncedValue(typed.trim(), 180);
-  const lists = searched.map(({ search: { index: path, fixed } }) => ({ path, ...(fixed ? { fixed } : {}) }));
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['commandSearch', key, lists],
-    queryFn: ({ signal }) => post(index, { key, rows, lists }, { signal }),
+    queryKey: ['commandSearch', key, searched.map(({ search: { index, fixed } }) => [index, fixed])],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        searched.map(({ search: { index, fixed } }) => foundIn(index, { ...fixed, key, page: 1, rows }, signal)),
+      ),
     enabled: key !== '',
     staleTime: 10_000,
     retry: false,

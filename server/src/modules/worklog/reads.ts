@@ -32,7 +32,11 @@ export async function countsOf(call: Call, rows: readonly { id: number }[]): Pro
 
 /** Notes that the acting person opened a log of somebody else; the first time counts. */
 export async function noteRead(call: Call, { id, owner_id }: { id: number; owner_id: number }): Promise<void> {
-  if (call.db.lookingOnly || owner_id === call.actor.userId || call.actor.userId === 0) return;
+  const { userId } = call.actor;
+  if (call.db.lookingOnly || owner_id === userId || userId === 0) return;
+  // Those that it was not sent to are readers from now on. A read writes by `run`, which waits until the login is confirmed.
+  await call.db.run(sql`insert into work_log_reader (log_id, user_id, recipient) values (${id}, ${userId}, false)
+    on conflict (log_id, user_id) do nothing`);
   await readLogs(call, [id], true);
 }
 
@@ -43,14 +47,8 @@ export async function noteRead(call: Call, { id, owner_id }: { id: number; owner
 export async function readLogs(call: Call, ids: readonly number[], further = false): Promise<number> {
   const { userId } = call.actor;
   const read = await call.db.rows(
-    further
-      ? returning('work_log_reader as r', [
-          'r.log_id as id',
-        ])`insert into work_log_reader as r (log_id, user_id, recipient, read_at)
-          select u.id, ${userId}, false, now() from unnest(${ids}::bigint[]) u(id)
-          on conflict (log_id, user_id) do update set read_at = now() where r.read_at is null`
-      : returning('work_log_reader', ['log_id as id'])`update work_log_reader set read_at = now()
-          where user_id = ${userId} and recipient and read_at is null and log_id = any(${ids}::bigint[])`,
+    returning('work_log_reader', ['log_id as id'])`update work_log_reader set read_at = now()
+      where user_id = ${userId} and (recipient or ${further}) and read_at is null and log_id = any(${ids}::bigint[])`,
   );
   const target = { module: 'worklog', ids: read.map(({ id }) => id) };
   await readNotices(call, { users: [userId], kinds: ['worklog.received'], target });

@@ -1,27 +1,26 @@
 // The one path of every call: sign-in, permission, schema, transaction, idempotency, answer, events.
-import type { Success } from '@crm/protocol/envelope';
-import { type Language, msg, renderSentence } from '@crm/protocol/sentences';
+
+import { msg } from '@crm/protocol/sentences';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
 import { LoginMoved } from '../auth/known-logins.ts';
 import { type Db, isCancelled } from '../db/database.ts';
-import { conflict, forbidden, invalid, notFound, tooMany } from '../errors.ts';
+import { conflict, tooMany } from '../errors.ts';
 import { Effects } from '../events/effects.ts';
 import type { JobSender } from '../jobs/job.ts';
-import { admit, credentialsOf, mayEnter } from './admission.ts';
+import { admit, credentialsOf } from './admission.ts';
 import { bulkTooSlow, isBulk } from './bulk.ts';
 import { type CallClock, listLimit, listTooSlow, startClock } from './clock.ts';
+import { shape } from './envelope.ts';
 import type { Admitted, CallEnvironment } from './environment.ts';
-import { mostParameters } from './form-body.ts';
 import { once } from './idempotency.ts';
-import { languageOf, outcomeOf, renderData } from './language.ts';
+import { languageOf } from './language.ts';
 import { discard, type ReceivedBody, receiveMultipart } from './multipart.ts';
-import { refusalsOf } from './refusals.ts';
-import type { Reply, Route, StreamAnswer } from './route.ts';
+import { parseBody, refuseEarly, sentBy } from './parse.ts';
+import { lookingOnly, writingLater } from './readers.ts';
+import { readsWithin } from './reads-within.ts';
+import { isList, type Reply, type Route, type RouteContext, type StreamAnswer } from './route.ts';
 import { isAccessMoved, queueSameAccess, requireSameAccess } from './same-access.ts';
-import { isTame } from './values.ts';
-
-type CallAnswer = Success<unknown> & Record<string, unknown>;
 
 /** What a call answers: an envelope, or bytes. */
 export type CallResult = { envelope: object } | { stream: StreamAnswer };
@@ -81,11 +80,6 @@ function whenLeft(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** What may take long and reads only. */
-function isList(route: Route): boolean {
-  return route.kind === 'read' && !route.quick;
-}
-
 /** How often a write is begun again when the rights of its person changed while it waited. */
 const mostBeginnings = 3;
 
@@ -112,6 +106,22 @@ async function answerAdmitted(
       Object.assign(admitted, await admit(route, credentials, environment, { isRepeated: true }));
     }
   }
+}
+
+/**
+ * For what waited its turn within a call: what was true when the call came may not be any more.
+ * @throws LoginMoved, upon which the call begins again, or AppError as `admitCall` does
+ */
+async function requireSameAdmission(
+  route: Route,
+  request: FastifyRequest,
+  { organisation, definitionVersion }: Actor,
+  environment: CallEnvironment,
+): Promise<void> {
+  const now = await admit(route, credentialsOf(request), environment);
+  await now.confirm?.();
+  if (now.actor.organisation.version !== organisation.version || now.actor.definitionVersion !== definitionVersion)
+    throw new LoginMoved();
 }
 
 /** A refusal counts only for those who are still who they were taken for. */
@@ -141,6 +151,7 @@ async function answerCall(
   const files = received.files.map((file) => [file.part, file.name, file.sha256.toString('hex')]);
   const content = files.length > 0 ? [body, ...files] : body;
   const effects = new Effects();
+  let within: RouteContext<unknown>['read'] | undefined;
   const context = {
     ...environment.services,
     actor,
@@ -157,10 +168,18 @@ async function answerCall(
     files: received.files,
     commit: <Data>(work: (tx: Db) => Promise<Reply<Data>>) => commit(work),
     transaction: <T>(work: (tx: Db) => Promise<T>) => database.transaction(work, clock.signal),
+    read: (path: string, sent: Readonly<Record<string, unknown>>) =>
+      (within ??= readsWithin({
+        environment,
+        context: { ...context, ...jobSender(environment, actor, effects, undefined) },
+        quick: () => database.reader(clock.signal, 'quick'),
+        confirm,
+      }))(path, sent),
     asList: <T>(work: (db: Db) => Promise<T>) =>
-      environment.lists.run(callerKey(actor, ip), clock.signal, async () => {
+      environment.lists.run(callerKey(actor, ip), clock.signal, async (waited) => {
         const limit = listLimit(clock.signal);
         try {
+          if (waited) await requireSameAdmission(route, request, actor, environment);
           return await work(database.reader(limit.signal, 'list'));
         } catch (error) {
           throw isCancelled(error) ? listTooSlow() : error;
@@ -168,23 +187,6 @@ async function answerCall(
           limit.stop();
         }
       }),
-    list: async (path: string, sent: Readonly<Record<string, unknown>>): Promise<unknown> => {
-      const other = environment.routes.find((one) => one.path === path && isList(one) && one.access !== 'public');
-      if (!other || other.streams) throw notFound();
-      if (!mayEnter(other, actor)) throw forbidden();
-      const parsed = parseStrictly(other, sent);
-      if (!parsed.success) throw invalid(refusalsOf(parsed.error, sent));
-      return context.asList(async (reader) => {
-        const db = actingId > 0 ? lookingOnly(reader) : reader;
-        const { data } = await other.handle({
-          ...context,
-          ...jobSender(environment, actor, effects, undefined),
-          body: parsed.data,
-          db,
-        });
-        return renderData(data, context.language);
-      });
-    },
   };
   /** The answer and its key commit together, and only while the person may still do it. */
   const keyed = async (tx: Db, work: () => Promise<object>): Promise<object> => {
@@ -268,82 +270,6 @@ function jobSender(environment: CallEnvironment, actor: Actor, effects: Effects,
       return jobs.requeue(caller, id);
     },
   };
-}
-
-const looksOnly = async (): Promise<never> => {
-  throw forbidden(msg('actingLooksOnly'));
-};
-
-/** Viewing as another person leaves no trace in that person's name: calls that would count a view are refused. */
-function lookingOnly(db: Db): Db {
-  return {
-    ...(db.shared ? { shared: db.shared } : {}),
-    lookingOnly: true,
-    rows: (statement, name) => db.rows(statement, name),
-    first: (statement, name) => db.first(statement, name),
-    run: looksOnly,
-    queue: looksOnly,
-    rollbackTo: looksOnly,
-  };
-}
-
-/** A read that notes something, such as a view, does so only for a login that is confirmed. */
-function writingLater(db: Db, confirm: (() => Promise<void>) | undefined): Db {
-  if (!confirm) return db;
-  return {
-    ...(db.shared ? { shared: db.shared } : {}),
-    rows: (statement, name) => db.rows(statement, name),
-    first: (statement, name) => db.first(statement, name),
-    run: (statement, name) => confirm().then(() => db.run(statement, name)),
-    queue: (statement, name) => confirm().then(() => db.queue(statement, name)),
-    rollbackTo: (savepoint) => db.rollbackTo(savepoint),
-  };
-}
-
-/** Before a file is read: what came so far may be incomplete, but not wrong. */
-function refuseEarly(route: Route, request: FastifyRequest, fields: Record<string, string>): void {
-  const query = request.query as Record<string, unknown>;
-  const sent: Record<string, unknown> = { ...query, ...fields };
-  const parsed = route.body.safeParse(sent);
-  if (parsed.success || parsed.error.issues.every((issue) => sent[String(issue.path[0] ?? '')] === undefined)) return;
-  parseBody(route, request, fields);
-}
-
-/** Schemas that take no other parameters than theirs do take empty ones, which a list page sends with everything. */
-function parseStrictly(route: Route, sent: Readonly<Record<string, unknown>>) {
-  const parsed = route.body.safeParse(sent);
-  if (parsed.success) return parsed;
-  const extra = parsed.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
-  const empty = new Set(extra.filter((key) => ['', null, undefined].includes(sent[key] as string)));
-  if (empty.size === 0) return parsed;
-  return route.body.safeParse(Object.fromEntries(Object.entries(sent).filter(([key]) => !empty.has(key))));
-}
-
-/** Parameters as they came, whatever they are. */
-function sentBy(request: FastifyRequest, fields: Record<string, string>): Record<string, unknown> {
-  return { ...(request.query as Record<string, unknown>), ...((request.body ?? fields) as Record<string, unknown>) };
-}
-
-function parseBody(route: Route, request: FastifyRequest, fields: Record<string, string>): unknown {
-  const sent = request.body ?? fields;
-  if (typeof sent !== 'object' || Array.isArray(sent) || !isTame(sent)) throw invalid({});
-  if (Object.keys(sent).length > mostParameters) throw invalid({}, msg('tooManyParameters', { max: mostParameters }));
-  const query = request.query as Record<string, unknown>;
-  if ('' in query) throw invalid({});
-  const parsed = parseStrictly(route, { ...query, ...sent, ...(request.params as Record<string, string>) });
-  if (parsed.success) return parsed.data;
-  throw invalid(refusalsOf(parsed.error, { ...query, ...sent }));
-}
-
-function shape(route: Route, reply: Reply, language: Language): object {
-  if (reply.earlier) return reply.earlier;
-  if (route.bare) return renderData(reply.data, language) ?? {};
-  const answer: CallAnswer = {
-    result: 'success',
-    msg: reply.msg ? renderSentence(outcomeOf(reply.msg, reply.data), language) : '',
-    data: renderData(reply.data, language) ?? null,
-  };
-  return reply.beside ? { ...answer, ...reply.beside } : answer;
 }
 
 function headerText(value: string | string[] | undefined): string {

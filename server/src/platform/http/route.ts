@@ -49,10 +49,10 @@ export interface RouteContext<Body> extends Services, JobSender {
    */
   asList<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * For reads that gather several lists: what the call of another list would answer, with its own check of who may call.
-   * @throws AppError as that call does, `not_found` for what is no list
+   * For reads that gather what other calls answer: the body that such a read answers, with its own check of who may call.
+   * @throws AppError as that call does, `not_found` for what is no read, is public, or answers no envelope
    */
-  list(path: string, body: Readonly<Record<string, unknown>>): Promise<unknown>;
+  read(path: string, body: Readonly<Record<string, unknown>>): Promise<object>;
 }
 
 /** An answer that is no envelope but bytes. */
@@ -143,6 +143,11 @@ export interface Route<Schema extends z.ZodType = z.ZodType, Answer extends z.Zo
   /** Of entities: their fields. Other routes are described by their schema. */
   parameters?: readonly ParameterNote[];
   handle(context: RouteContext<z.output<Schema>>): Promise<Reply<z.input<Answer>>>;
+}
+
+/** What may take long and reads only. */
+export function isList(route: Route): boolean {
+  return route.kind === 'read' && !route.quick;
 }
 
 /** Keeps the body's type while the routes of many shapes stand in one list. */

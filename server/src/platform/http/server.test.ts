@@ -95,6 +95,20 @@ const routes: Route[] = [
   }),
   route({
     ...shared,
+    path: 'gathered',
+    kind: 'read',
+    quick: true,
+    handle: async (call) => ({ data: await call.read('granted', {}) }),
+  }),
+  route({
+    ...shared,
+    path: 'granted',
+    access: ['crm.customer.index'],
+    kind: 'read',
+    handle: async () => ({ data: 'granted' }),
+  }),
+  route({
+    ...shared,
     path: 'largeFile',
     kind: 'own',
     multipart: { maxBytes: 1_000_000, maxFiles: 1 },
@@ -642,6 +656,34 @@ test('a list that waited its turn is not read with a login that ended meanwhile'
   holding.release();
   await Promise.all(held);
   expect((await waiting).json()).toMatchObject({ code: 'signed_out' });
+});
+
+test('a list within another call that waited its turn is read by the rights of then', async () => {
+  const grants = { crm: { customer: { index: true } } };
+  const { data } = (await company.admin.call('main/role/add', { name: '空', grants: {}, scopes: {}, fields: {} })).body;
+  const behindLists = async (person: Person, change: () => Promise<unknown>) => {
+    const as = { authkey: person.token };
+    expect((await post('gathered', '', as)).json()).toMatchObject({ data: { data: 'granted' } });
+    holding = gate();
+    lists = 0;
+    const held = Array.from({ length: listLimits.running }, () => post('heldList', '', as).then((answer) => answer));
+    await expect.poll(() => lists).toBe(listLimits.running);
+    const waiting = post('gathered', '', as).then((answer) => answer);
+    // Let in after the one that waits.
+    expect((await post('own', '', as)).json()).toMatchObject({ result: 'success' });
+    await change();
+    holding.release();
+    await Promise.all(held);
+    return (await waiting).json();
+  };
+  const one = await addPerson(company, 'gathering', { grants });
+  const edit = (more: object) => () => company.admin.call('api/user/edit', { UserID: one.id, ...more });
+  expect(await behindLists(one, async () => {})).toMatchObject({ data: { data: 'granted' } });
+  expect(await behindLists(one, edit({ NickName: '同样的权限' }))).toMatchObject({ data: { data: 'granted' } });
+  expect(await behindLists(one, edit({ RoleId: data.id }))).toMatchObject({ code: 'forbidden' });
+  const other = await addPerson(company, 'gathered', { grants });
+  const dismiss = () => company.admin.call('api/user/edit', { UserID: other.id, status: 0 });
+  expect(await behindLists(other, dismiss)).toMatchObject({ code: 'signed_out' });
 });
 
 test('one person sends so many files at the same time, others send theirs, and who leaves makes room', async () => {

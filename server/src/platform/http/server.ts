@@ -1,7 +1,6 @@
 // Builds the HTTP server: envelope, errors, static client, health, and the one path that every call takes.
 import { createHash, randomUUID } from 'node:crypto';
-import type { Failure } from '@crm/protocol/envelope';
-import { type Language, msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
+import { msg } from '@crm/protocol/sentences';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -28,9 +27,10 @@ import { serveClient } from './client-files.ts';
 import { compressAnswers } from './compression.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { serveDocs } from './docs.ts';
+import { failure, failureOf } from './envelope.ts';
 import type { Admitted, CallEnvironment } from './environment.ts';
 import { parseForm } from './form-body.ts';
-import { languageOf, renderData, renderFields } from './language.ts';
+import { languageOf } from './language.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Route, StreamAnswer } from './route.ts';
 
@@ -74,9 +74,6 @@ export interface ServerOptions
 const bodyLimit = 1024 * 1024;
 /** Bytes of a body of somebody without a login. */
 const strangersBodyLimit = 32 * 1024;
-/** How many fields of a refused call are reported, and how long the name of one may be. */
-const mostProblems = 200;
-const longestName = 100;
 /** Milliseconds that a call may take to arrive. */
 const timeout = 20_000;
 
@@ -296,16 +293,6 @@ function isCallPath(url: string): boolean {
   return /^\/+(api|main|hub|healthz|metrics|docs|assets)(\/|$)/i.test(file) || /\.[^/]*$/.test(file);
 }
 
-function failure(code: Failure['code'], sentence: Sentence, language: Language, extra: Partial<Failure> = {}): Failure {
-  return { result: 'error', code, msg: renderSentence(sentence, language), ...extra };
-}
-
-/** So many problems, with names so long, that the answer stays small whatever was sent. */
-function shortened<T>(fields: Readonly<Record<string, T>>): Record<string, T> {
-  const listed = Object.entries(fields).filter(([name]) => name.length <= longestName);
-  return Object.fromEntries(listed.slice(0, mostProblems));
-}
-
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
   const refusal: typeof failure = (code, ...rest) => {
@@ -313,14 +300,9 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     return failure(code, ...rest);
   };
   if (error instanceof AppError) {
-    const { fields, data, retryAfter } = error;
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    return reply.code(error.status).send(
-      refusal(error.code, error.sentence, language, {
-        ...(fields || error.code === 'invalid' ? { fields: renderFields(shortened(fields ?? {}), language) } : {}),
-        ...(data ? { data: renderData(data, language) as Failure['data'] } : {}),
-      }),
-    );
+    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+    request.refusedWith = error.code;
+    return reply.code(error.status).send(failureOf(error, language));
   }
   if (isLockedOut(error)) return reply.send(refusal('conflict', msg('recordBusy'), language));
   const refused = refusedValue(error);

@@ -1,6 +1,7 @@
 // Shows the server's field errors at the fields of a hand-made form; errors without a field go to the toast.
 import type { FormInstance } from 'antd';
-import { ApiError, parameterOf } from '../../shared/api/client.ts';
+import { ApiError } from '../../shared/api/client.ts';
+import { parameterOf } from '../../shared/api/parameter.ts';
 
 /** True when every message found its field. */
 export function showFieldErrors<Values extends object>(form: FormInstance<Values>, error: unknown): boolean {

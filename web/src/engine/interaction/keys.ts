@@ -1,6 +1,6 @@
 // When a key belongs to a list or a panel, and when it belongs to a text field or to a dialog above.
 
-import { useLayoutEffect, useRef } from 'react';
+import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
 
 /** True while the key goes into a field, or steers a widget that uses keys itself. */
 export function isTaken(event: KeyboardEvent): boolean {
@@ -46,22 +46,41 @@ export function isTyping(element: EventTarget | null): boolean {
   );
 }
 
-/** A letter without a receiver: its panel may still be loading. The next input discards it. */
-let early: KeyboardEvent | undefined;
+/** Path of the page in sight; unknown where there is no frame. */
+let shownPath: string | undefined;
+
+/** The frame names the page that it shows, before anything in it is told that it stands. */
+export function useShownPath(path: string): void {
+  useInsertionEffect(() => {
+    shownPath = path;
+    return () => {
+      shownPath = undefined;
+    };
+  }, [path]);
+}
+
+/** True while the page in sight only waits for the one that was asked for: keys are meant for that one. */
+export const isLeaving = () => shownPath !== undefined && shownPath !== window.location.pathname;
+
+/** Letters without a receiver, in their order: what takes them may still be loading. Any other input discards them. */
+let early: KeyboardEvent[] = [];
 
 function storeEarlyKey(event: Event): void {
   if (event.type === 'focusin' && !isTyping(event.target)) return;
   const letter = event instanceof KeyboardEvent && event.key.length === 1 && !event.shiftKey && !event.repeat;
-  early = letter && !isTaken(event) && !isDialogOpen() ? event : undefined;
+  early = letter && !isTaken(event) && !isDialogOpen() ? [...waiting(), event] : [];
 }
 for (const type of ['keydown', 'pointerdown', 'focusin']) window.addEventListener(type, storeEarlyKey, true);
 
-/** The letter that was pressed before its receiver existed, if it is one of these; it is returned once. */
-export function takeEarlyKey(letters: string): string | undefined {
-  const letter = early && !early.defaultPrevented ? early.key.toLowerCase() : undefined;
-  if (letter === undefined || !letters.includes(letter)) return undefined;
-  early = undefined;
-  return letter;
+/** Those behind the last one that somebody used. */
+const waiting = () => early.slice(early.findLastIndex(({ defaultPrevented }) => defaultPrevented) + 1);
+
+/** The letters that were pressed last, before their receiver existed, if they are of these; they are returned once. */
+export function takeEarlyKeys(letters: string): string[] {
+  const pressed = waiting().map(({ key }) => key.toLowerCase());
+  const own = pressed.slice(pressed.findLastIndex((letter) => !letters.includes(letter)) + 1);
+  if (own.length > 0) early = [];
+  return own;
 }
 
 /**
@@ -84,10 +103,7 @@ export function usePanelKey(key: string, run: (() => void) | undefined): void {
       latest.current?.();
     };
     window.addEventListener('keydown', listen);
-    if (early?.key.toLowerCase() === key && !early.defaultPrevented) {
-      early = undefined;
-      latest.current?.();
-    }
+    if (takeEarlyKeys(key).length > 0) latest.current?.();
     return () => window.removeEventListener('keydown', listen);
   }, [key, ready]);
 }

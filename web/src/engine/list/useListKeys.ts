@@ -1,7 +1,7 @@
 // The list by keyboard: / searches, n creates, j k and arrows move, left and right go along the row, Enter opens, x selects,
 // r reads again, Esc lets go.
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { isDialogOpen, isPanelOpen, isTaken, takeEarlyKey } from '../interaction/keys.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isDialogOpen, isLeaving, isPanelOpen, isTaken, takeEarlyKeys } from '../interaction/keys.ts';
 
 interface ListKeys {
   count: number;
@@ -34,7 +34,8 @@ export function useListKeys(keys: ListKeys): { row: number; column: number; toRo
   const [column, setColumn] = useState(-1);
   const { openRow } = keys;
   const latest = useRef({ keys, focused });
-  useEffect(() => {
+  // What can be seen can be used: not after the next turn only.
+  useLayoutEffect(() => {
     latest.current = { keys, focused };
   });
 
@@ -53,16 +54,20 @@ export function useListKeys(keys: ListKeys): { row: number; column: number; toRo
     if (openRow >= 0) setFocused(openRow);
   }
 
+  const goTo = useCallback((row: number) => {
+    // The key after this one may come before the list is drawn again.
+    latest.current.focused = row;
+    setFocused(row);
+    latest.current.keys.reveal(row);
+  }, []);
   const toRows = useCallback(() => {
     const { keys: now, focused: at } = latest.current;
-    if (now.count === 0) return;
-    setFocused(Math.max(0, at));
-    now.reveal(Math.max(0, at));
-  }, []);
+    if (now.count > 0) goTo(Math.max(0, at));
+  }, [goTo]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isTaken(event) || isDialogOpen()) return;
+      if (isTaken(event) || isDialogOpen() || isLeaving()) return;
       const { keys: now, focused: at } = latest.current;
       // With the capitals locked a letter is the same key.
       const key = event.shiftKey || event.key.length > 1 ? event.key : event.key.toLowerCase();
@@ -77,7 +82,6 @@ export function useListKeys(keys: ListKeys): { row: number; column: number; toRo
       else if (key === 'Escape' && now.release && !isPanelOpen()) now.release();
       else if ((key === 'j' || key === 'k') && !now.moves) now.step?.(by ?? 0);
       else if (by !== undefined && now.moves && now.count > 0 && !isPanelOpen()) {
-        const next = Math.max(0, Math.min(now.count - 1, at + by));
         // Enter is the row's from here on, not that of the link which was used last.
         if (
           document.activeElement instanceof HTMLElement &&
@@ -85,8 +89,7 @@ export function useListKeys(keys: ListKeys): { row: number; column: number; toRo
         ) {
           document.activeElement.blur();
         }
-        setFocused(next);
-        now.reveal(next);
+        goTo(Math.max(0, Math.min(now.count - 1, at + by)));
       } else if (step !== undefined && now.moves && now.columns > 0 && at >= 0)
         setColumn((before) => Math.max(0, Math.min(now.columns - 1, before + step)));
       else if (key === 'Enter' && at >= 0 && !onButton) now.open(at);
@@ -96,19 +99,23 @@ export function useListKeys(keys: ListKeys): { row: number; column: number; toRo
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, []);
+  }, [goTo]);
 
   // A person who just came by the menu is quicker than the rows and the permission to create.
   const { count } = keys;
   const creates = keys.create !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
+    if (isDialogOpen() || isLeaving()) return;
     const { keys: now } = latest.current;
-    const letter = isDialogOpen()
-      ? undefined
-      : takeEarlyKey(`${creates ? 'n' : ''}${count > 0 && now.moves ? 'jk' : ''}`);
-    if (letter === 'n') now.create?.();
-    else if (letter) toRows();
-  }, [count, creates, toRows]);
+    for (const letter of takeEarlyKeys(`${creates ? 'n' : ''}${count > 0 && now.moves ? 'jkx' : ''}`)) {
+      const at = latest.current.focused;
+      const by = moves[letter];
+      // What follows is not the list's.
+      if (letter === 'n') return now.create?.();
+      if (by !== undefined) goTo(Math.max(0, Math.min(now.count - 1, at + by)));
+      else if (at >= 0) now.select(at);
+    }
+  }, [count, creates, goTo]);
 
   return { row: focused, column, toRows };
 }

@@ -1,5 +1,5 @@
 // The selected rows of a list, kept while paging.
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { idOf } from '../record/records.ts';
 import type { Row } from '../record/registries.ts';
 
@@ -43,7 +43,10 @@ export function useSelection(idField: string, max?: number): Selection {
 /** Another view is another list: what was selected in the one before is not in sight any more. */
 export function useViewChange(parts: unknown[], clear: () => void): void {
   const view = JSON.stringify(parts);
-  useEffect(() => {
-    if (view) clear();
+  const last = useRef(view);
+  // Before the new one can be seen: what is selected in it stays.
+  useLayoutEffect(() => {
+    if (last.current !== view) clear();
+    last.current = view;
   }, [view, clear]);
 }

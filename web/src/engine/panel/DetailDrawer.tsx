@@ -1,6 +1,17 @@
-// The panel that slides in from the right over a list: full screen on phones, arrow keys step through the records.
-import { Drawer } from 'antd';
-import { createContext, type ReactNode, Suspense, useContext, useEffect, useId, useMemo, useRef } from 'react';
+// The panel that slides in from the right over a list: full screen on phones, arrow keys step through the records. It stands with the
+// pass that opens it; antd's drawer draws itself first and its content in a second pass.
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import './panel.css';
@@ -65,34 +76,76 @@ export default function DetailDrawer({ open, record, width, close, previous, nex
     return () => window.removeEventListener('keydown', listen);
   }, [open]);
 
-  return (
-    <Drawer
-      rootClassName="detail-drawer"
-      rootStyle={narrow ? {} : { top: `calc(${headerHeight}px + var(--acting-height, 0px))` }}
-      open={open}
-      onClose={close}
-      placement="right"
-      size={narrow ? '100vw' : `min(${width ? `${width}px` : usualWidth}, 100vw)`}
-      mask={false}
-      closable={false}
-      keyboard={false}
-      focusable={{ trap: false }}
-      destroyOnHidden
-      styles={{ body: { padding: 0 } }}
-      aria-label={t('panel.label')}
-      aria-labelledby={titleId}
+  const root = useRef<HTMLDivElement>(null);
+  /** The drawer while it is open, and who had the focus before. */
+  const stood = useRef<{ drawer: HTMLElement | null; from: Element | null }>(null);
+  useLayoutEffect(() => {
+    if (open) {
+      stood.current = { drawer: root.current, from: document.activeElement };
+      return;
+    }
+    const { drawer, from } = stood.current ?? {};
+    stood.current = null;
+    if (!drawer) return;
+    slideOut(drawer);
+    const focused = document.activeElement;
+    if (from instanceof HTMLElement && (!focused || focused === document.body)) from.focus({ preventScroll: true });
+  }, [open]);
+  // With its first frame, which lays it out anyway: the keys are the panel's from then on.
+  useEffect(() => {
+    if (!open) return undefined;
+    const frame = requestAnimationFrame(() => {
+      if (!root.current?.contains(document.activeElement)) root.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
+
+  if (!open) return null;
+  const room = narrow ? '100vw' : `min(${width ? `${width}px` : usualWidth}, 100vw)`;
+  return createPortal(
+    <div
+      ref={root}
+      className="ant-drawer detail-drawer panel-place"
+      style={narrow ? {} : { top: `calc(${headerHeight}px + var(--acting-height, 0px))` }}
+      tabIndex={-1}
     >
-      <Frame value={frame}>
-        <Suspense
-          fallback={
-            <div className="panel-loading">
-              <Skeleton />
-            </div>
-          }
+      <div className="ant-drawer-content-wrapper" style={{ width: room }}>
+        <div
+          className="ant-drawer-section"
+          role="dialog"
+          aria-modal="true"
+          aria-label={t('panel.label')}
+          aria-labelledby={titleId}
         >
-          {children}
-        </Suspense>
-      </Frame>
-    </Drawer>
+          <div className="ant-drawer-body">
+            <Frame value={frame}>
+              <Suspense
+                fallback={
+                  <div className="panel-loading">
+                    <Skeleton />
+                  </div>
+                }
+              >
+                {children}
+              </Suspense>
+            </Frame>
+          </div>
+        </div>
+      </div>
+    </div>,
+    document.body,
   );
+}
+
+/** What is closed is gone at once; an empty sheet in its place slides out. */
+function slideOut(drawer: HTMLElement): void {
+  const sheet = document.createElement('div');
+  const wrapper = drawer.firstElementChild?.cloneNode();
+  if (!wrapper || !('getAnimations' in sheet)) return;
+  sheet.className = 'panel-place panel-leaving';
+  sheet.style.cssText = drawer.style.cssText;
+  sheet.append(wrapper);
+  document.body.append(sheet);
+  const motions = sheet.getAnimations({ subtree: true });
+  void Promise.allSettled(motions.map(({ finished }) => finished)).then(() => sheet.remove());
 }

@@ -1,6 +1,6 @@
 // The tabs of a panel: keys, what stays as it was left, and those that do not fit.
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import '../../shared/i18n/i18n.ts';
 import { PanelTabs } from './PanelTabs.tsx';
 
@@ -44,32 +44,176 @@ test('a tab that is gone gives way to the first', () => {
   expect(chosen()).toBe('甲');
 });
 
-test('tabs that do not fit are listed behind a button', () => {
+test('End leads to the last; a key that moves is used up, another is not', () => {
+  render(<PanelTabs items={items} />);
+  act(() => tab('甲').focus());
+  expect(fireEvent.keyDown(tab('甲'), { key: 'End' })).toBe(false);
+  expect(document.activeElement).toBe(tab('丙'));
+  expect(fireEvent.keyDown(tab('丙'), { key: 'ArrowRight' })).toBe(false);
+  expect(document.activeElement).toBe(tab('甲'));
+  expect(fireEvent.keyDown(tab('甲'), { key: 'ArrowDown' })).toBe(true);
+  expect(document.activeElement).toBe(tab('甲'));
+});
+
+test('each panel has the name of its tab', () => {
+  render(<PanelTabs items={items} />);
+  for (const name of ['甲', '丙']) {
+    fireEvent.click(tab(name));
+    expect(screen.getByRole('tabpanel', { name }).tabIndex).toBe(0);
+  }
+});
+
+test('the tab that was chosen comes into sight; the first one is when the panel opens', () => {
+  const shown: [string | null, unknown][] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, how) {
+    shown.push([this.textContent, how]);
+  });
+  const nearest = { block: 'nearest', inline: 'nearest' };
+  const { rerender, unmount } = render(<PanelTabs items={items} active="甲" />);
+  expect(shown).toEqual([]);
+  rerender(<PanelTabs items={items} active="丙" />);
+  rerender(<PanelTabs items={items} active="丙" />);
+  expect(shown).toEqual([['丙', nearest]]);
+  rerender(<PanelTabs items={items} active="甲" />);
+  expect(shown.splice(0)).toEqual([
+    ['丙', nearest],
+    ['甲', nearest],
+  ]);
+  unmount();
+  render(<PanelTabs items={items} active="乙" />);
+  expect(shown).toEqual([['乙', nearest]]);
+});
+
+/** A bar of 100 pixels with 10 beside its tabs, which are as wide as this and scrolled so far. */
+function showNarrow(width: number, scrolled = 0, more = true) {
   let measure = () => {};
+  const watched: unknown[] = [];
   vi.stubGlobal(
     'ResizeObserver',
     class {
       constructor(changed: () => void) {
         measure = changed;
       }
-      observe() {}
-      disconnect() {}
+      observe(what: Element) {
+        watched.push(what);
+      }
+      disconnect() {
+        watched.length = 0;
+      }
     },
   );
-  const width = (of: Element, pixels: number) => Object.defineProperty(of, 'clientWidth', { value: pixels });
-  const { container } = render(<PanelTabs items={items} more />);
-  const [bar, list] = ['.tab-bar', '.tab-list'].map((name) => container.querySelector(name) as Element);
+  const onPress = vi.fn();
+  const above = vi.fn();
+  const { container, unmount } = render(
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the panel around
+    <div onKeyDown={above}>
+      <PanelTabs items={items} more={more} onPress={onPress} />
+    </div>,
+  );
+  const at = (name: string) => container.querySelector(name) as HTMLElement;
+  const wide = (of: Element, value: number) =>
+    Object.defineProperty(of, 'clientWidth', { value, configurable: true, writable: true });
+  at('.tab-bar').style.paddingInlineStart = '10px';
+  wide(at('.tab-bar'), 100);
+  at('.tab-scroll').getBoundingClientRect = () => new DOMRect(10, 0, 80, 46);
+  for (const [place, { label }] of items.entries())
+    tab(label).getBoundingClientRect = () => new DOMRect(10 + (place * width) / 3 - scrolled, 0, width / 3, 46);
+  const resize = (list: number) => {
+    wide(at('.tab-list'), list);
+    act(() => measure());
+  };
+  resize(width);
+  return { onPress, above, resize, watched, unmount, bar: at('.tab-bar'), list: at('.tab-list') };
+}
+const button = () => screen.getByRole('button', { name: '其他页签' });
+const options = () => screen.queryAllByRole('option').map((one) => one.textContent);
+const option = (name: string) => screen.getByRole('option', { name });
+const focused = () => document.activeElement?.textContent;
+const isOpen = () => [button().getAttribute('aria-expanded'), screen.queryByRole('listbox') !== null];
+afterEach(() => vi.unstubAllGlobals());
+
+test('the button comes once the tabs are wider than the bar without its edges, and goes again', () => {
+  const { resize, watched, bar, list, unmount } = showNarrow(80);
+  expect(watched).toEqual([bar, list]);
   expect(screen.queryByRole('button')).toBeNull();
-  width(bar as Element, 100);
-  width(list as Element, 150);
-  act(() => measure());
-  tab('丙').getBoundingClientRect = () => new DOMRect(120, 0, 30, 46);
-  fireEvent.click(screen.getByRole('button'));
-  expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['丙']);
-  fireEvent.keyDown(screen.getByRole('option'), { key: 'Escape' });
-  expect([screen.queryByRole('option'), document.activeElement]).toEqual([null, screen.getByRole('button')]);
-  fireEvent.click(screen.getByRole('button'));
-  fireEvent.click(screen.getByRole('option'));
-  expect([chosen(), screen.queryByRole('option')]).toEqual(['丙', null]);
-  vi.unstubAllGlobals();
+  resize(81);
+  expect(isOpen()).toEqual(['false', false]);
+  resize(80);
+  expect(screen.queryByRole('button')).toBeNull();
+  unmount();
+  expect(watched).toEqual([]);
+});
+
+test('without the wish for it there is no button', () => {
+  const { watched } = showNarrow(120, 0, false);
+  expect([screen.queryByRole('button'), watched]).toEqual([null, []]);
+});
+
+test('tabs that are cut off on the right or on the left are listed, and no others', () => {
+  showNarrow(120);
+  fireEvent.click(button());
+  expect(options()).toEqual(['丙']);
+  cleanup();
+  // The first one reaches out by two pixels.
+  showNarrow(120, 2);
+  fireEvent.click(button());
+  expect(options()).toEqual(['甲', '丙']);
+  cleanup();
+  showNarrow(120, 40);
+  fireEvent.click(button());
+  expect(options()).toEqual(['甲']);
+  cleanup();
+  // What a rounded pixel hides is in sight.
+  showNarrow(120, 1);
+  fireEvent.click(button());
+  expect(options()).toEqual(['丙']);
+});
+
+test('the list takes the focus to its first entry; arrows go round it and do nothing else', () => {
+  const { above } = showNarrow(240, 80);
+  fireEvent.click(button());
+  expect(button().getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: '其他页签' }).id);
+  expect([options(), focused()]).toEqual([['甲', '丙'], '甲']);
+  for (const [key, to] of Object.entries({ ArrowUp: '丙', ArrowDown: '甲', End: '丙', Home: '甲' })) {
+    expect(fireEvent.keyDown(document.activeElement as Element, { key })).toBe(false);
+    expect(focused()).toBe(to);
+  }
+  // The panel around has keys of its own.
+  expect(above).not.toHaveBeenCalled();
+  expect(fireEvent.keyDown(option('甲'), { key: 'F1' })).toBe(true);
+  expect(above).toHaveBeenCalledTimes(1);
+});
+
+test.each(['Escape', 'Tab'])('%s closes the list, gives the focus to its button, and does nothing else', (key) => {
+  const { above } = showNarrow(120);
+  fireEvent.click(button());
+  expect(fireEvent.keyDown(option('丙'), { key })).toBe(false);
+  expect([isOpen(), document.activeElement, above.mock.calls]).toEqual([['false', false], button(), []]);
+});
+
+test('the button closes the list as well, and so does a press elsewhere, but none within', () => {
+  showNarrow(120);
+  fireEvent.click(button());
+  expect(isOpen()).toEqual(['true', true]);
+  fireEvent.pointerDown(button());
+  expect(isOpen()).toEqual(['true', true]);
+  fireEvent.click(button());
+  expect(isOpen()).toEqual(['false', false]);
+  fireEvent.click(button());
+  fireEvent.pointerDown(option('丙'));
+  expect(isOpen()).toEqual(['true', true]);
+  fireEvent.pointerDown(tab('乙'));
+  expect(isOpen()).toEqual(['false', false]);
+});
+
+test.each([
+  ['a click', (one: Element) => fireEvent.click(one)],
+  ['Enter', (one: Element) => fireEvent.keyDown(one, { key: 'Enter' })],
+  ['the blank', (one: Element) => fireEvent.keyDown(one, { key: ' ' })],
+])('%s chooses from the list, closes it, and leaves the focus on its button', (_what, choose) => {
+  const { onPress } = showNarrow(120);
+  fireEvent.click(button());
+  choose(option('丙'));
+  expect([chosen(), onPress.mock.calls]).toEqual(['丙', [['丙']]]);
+  expect([isOpen(), document.activeElement]).toEqual([['false', false], button()]);
 });

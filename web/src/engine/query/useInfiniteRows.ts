@@ -34,7 +34,8 @@ export function infiniteRowsQuery(
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => post(call, { ...parameters, page: pageParam, rows: size }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      post(call, { ...parameters, page: pageParam, rows: size }, { signal, together: true }),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => nextPage(last.rows.length, page, size),
     staleTime: fresh,

@@ -203,3 +203,87 @@ describe('postAnswer', () => {
     });
   });
 });
+
+describe('reads that are begun together', () => {
+  const sent = () =>
+    fetched.mock.calls.map(([url, init]) => [url, Object.fromEntries(new URLSearchParams(String(init?.body)))]);
+  const read = (path: string, body: Record<string, unknown> = {}, signal?: AbortSignal) =>
+    post(callNamed(path), body, { together: true, ...(signal ? { signal } : {}) });
+  const success = (data: unknown) => ({ result: 'success', msg: '', data });
+
+  it('are one call, and each is answered as by itself', async () => {
+    const refused = { result: 'error', code: 'forbidden', msg: '没有权限' };
+    fetched.mockResolvedValueOnce(
+      ok([success({ id: 1 }), { result: 'success', msg: '', data: null, rows: [2] }, refused]),
+    );
+    const all = [
+      read('api/a/Views', { id: 1, ids: [3, 5], none: null }),
+      get(callNamed('Api/b/list'), { type: 1 }, { together: true }),
+    ];
+    const last = read('api/c/index');
+    expect(await Promise.all(all)).toEqual([{ id: 1 }, expect.objectContaining({ rows: [2] })]);
+    await expect(last).rejects.toMatchObject({ code: 'forbidden', message: '没有权限' });
+    const calls = [
+      { path: 'api/a/Views', body: { id: '1', ids: '3,5' } },
+      { path: 'Api/b/list', body: { type: '1' } },
+      { path: 'api/c/index', body: {} },
+    ];
+    expect(sent()).toEqual([['/api/batch/index', { calls: JSON.stringify(calls) }]]);
+  });
+
+  it('are sent as usual where there is one, or where it began later', async () => {
+    fetched.mockImplementation(async () => ok(7));
+    expect(await read('api/a/Views', { id: 1 })).toBe(7);
+    expect(await read('api/b/Views', { id: 2 })).toBe(7);
+    expect(sent()).toEqual([
+      ['/api/a/Views', { id: '1' }],
+      ['/api/b/Views', { id: '2' }],
+    ]);
+  });
+
+  it('are sent one by one where the call as a whole is refused, and not where nothing can be reached', async () => {
+    fetched.mockResolvedValueOnce(answer({ result: 'error', code: 'forbidden', msg: '请先修改密码' }));
+    fetched.mockImplementation(async (url) => ok(url));
+    expect(await Promise.all([read('api/a/Views'), read('api/b/Views')])).toEqual(['/api/a/Views', '/api/b/Views']);
+    for (const lost of [
+      () => Promise.reject(new TypeError('no network')),
+      async () => answer({ result: 'error', code: 'too_many', msg: '太快' }),
+    ]) {
+      fetched.mockReset();
+      fetched.mockImplementation(lost);
+      const results = await Promise.allSettled([read('api/a/Views'), read('api/b/Views')]);
+      expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      expect(fetched).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  it('are called off when nobody waits any more, and go on for those who do', async () => {
+    const [one, other, third] = [new AbortController(), new AbortController(), new AbortController()];
+    let aborted = false;
+    fetched.mockImplementation(
+      (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => {
+            aborted = true;
+            reject(new DOMException('', 'AbortError'));
+          });
+        }),
+    );
+    third.abort();
+    const all = Promise.allSettled([
+      read('api/a/Views', {}, one.signal),
+      read('api/b/Views', {}, other.signal),
+      read('api/c/Views', {}, third.signal),
+    ]);
+    await Promise.resolve();
+    expect(sent()[0]?.[1]).toEqual({
+      calls: JSON.stringify(['a', 'b', 'c'].map((name) => ({ path: `api/${name}/Views`, body: {} }))),
+    });
+    one.abort();
+    expect(aborted).toBe(false);
+    other.abort();
+    expect(aborted).toBe(true);
+    expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});

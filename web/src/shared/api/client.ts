@@ -1,5 +1,6 @@
 // The one way to the server: own origin, form bodies, the login token, a time-out, and one kind of error.
 import type { AnswerOf, AnyCall, BesideOf, BodyOf, DataOf, NoBody, SentTo } from '@crm/protocol/call';
+import { index } from '@crm/protocol/calls/batch';
 import type { Failure, Success } from '@crm/protocol/envelope';
 import type { ErrorCode } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
@@ -33,14 +34,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The parameter that a place in a body belongs to: `rules[0].days` → `rules`. */
-export function parameterOf(place: string): string {
-  return place.replace(/[.[].*$/s, '');
-}
-
 export interface RequestOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
+  /** A quick read: it is sent in one call with others that are begun in the same moment. */
+  together?: true;
 }
 
 type Body = Record<string, unknown>;
@@ -63,6 +61,10 @@ export function readAnswer(text: string, ok: boolean, token: string): Body {
   } catch {
     throw new ApiError('fault', ownSentence('fault'));
   }
+  return checkedAnswer(body, ok, token);
+}
+
+function checkedAnswer(body: unknown, ok: boolean, token: string): Body {
   if (!isRecord(body)) throw new ApiError('fault', ownSentence('fault'));
   if (body.result === 'error' || !ok) {
     const failure = failureOf(body);
@@ -82,6 +84,57 @@ export function commonHeaders(more?: HeadersInit): Headers {
   if (token) headers.set('authkey', token);
   if (storedLanguage() === 'en') headers.set('x-language', 'en');
   return headers;
+}
+
+interface Begun {
+  path: string;
+  body: Body;
+  signal: AbortSignal | undefined;
+  token: string;
+  /** Sends it by itself. */
+  alone: () => Promise<Body>;
+  resolve: (answer: Body | Promise<Body>) => void;
+  reject: (error: unknown) => void;
+}
+
+let begun: Begun[] = [];
+
+function begin(path: string, body: Body, options: RequestOptions, alone: () => Promise<Body>): Promise<Body> {
+  if (!options.together) return alone();
+  return new Promise((resolve, reject) => {
+    // What the same event, or the same commit of React, begins is here before the first microtask.
+    if (begun.length === 0) queueMicrotask(() => void sendBegun());
+    const { signal } = options;
+    begun.push({ path: ownPath(path).slice(1), body, signal, token: currentToken(), alone, resolve, reject });
+  });
+}
+
+async function sendBegun(): Promise<void> {
+  const reads = begun;
+  begun = [];
+  const alone = () => reads.forEach((read) => read.resolve(read.alone()));
+  if (reads.length === 1) return alone();
+  const left = new AbortController();
+  let waiting = reads.length;
+  const calls = reads.map(({ path, body, signal, reject }) => {
+    const leave = () => {
+      reject(signal?.reason);
+      if (--waiting === 0) left.abort();
+    };
+    if (signal?.aborted) leave();
+    else signal?.addEventListener('abort', leave);
+    return { path, body: Object.fromEntries(encodeForm(body)) };
+  });
+  try {
+    const answers = await post(index, { calls }, { signal: left.signal });
+    for (const [at, { token, resolve }] of reads.entries())
+      resolve((async () => checkedAnswer(answers[at], true, token))());
+  } catch (error) {
+    // Where nothing came, or they were too many, more calls would not help.
+    if (!(error instanceof ApiError) || /^(transport|too_many)$/.test(error.code))
+      for (const { reject } of reads) reject(error);
+    else alone();
+  }
 }
 
 async function send(url: string, init: RequestInit, options: RequestOptions): Promise<Body> {
@@ -114,7 +167,9 @@ function unwrap(body: Body): unknown {
 
 function postBody(path: string, body: Body, options: RequestOptions): Promise<Body> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
-  return send(ownPath(path), { method: 'POST', headers, body: encodeForm(body).toString() }, options);
+  return begin(path, body, options, () =>
+    send(ownPath(path), { method: 'POST', headers, body: encodeForm(body).toString() }, options),
+  );
 }
 
 /** A call that may be sent nothing. */
@@ -155,5 +210,6 @@ export async function get(call: AnyCall, query: unknown = {}, options: RequestOp
   const search = encodeForm(query as Body).toString();
   const url = ownPath(call);
   const glue = url.includes('?') ? '&' : '?';
-  return unwrap(await send(search ? url + glue + search : url, { method: 'GET' }, options));
+  const address = search ? url + glue + search : url;
+  return unwrap(await begin(call, query as Body, options, () => send(address, { method: 'GET' }, options)));
 }

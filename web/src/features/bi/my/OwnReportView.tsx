@@ -2,7 +2,8 @@
 import type { OwnReportContent } from '@crm/protocol/answers/ownReport';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../../engine/record/LoadProblem.tsx';
-import { ApiError, parameterOf } from '../../../shared/api/client.ts';
+import { ApiError } from '../../../shared/api/client.ts';
+import { parameterOf } from '../../../shared/api/parameter.ts';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { ReportBody } from '../ReportCard.tsx';
 import { useOwnReportResult } from './my.api.ts';

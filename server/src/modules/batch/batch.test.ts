@@ -1,0 +1,77 @@
+// Several reads in one call are answered as each by itself, and show nobody more.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+
+let company: Company;
+beforeAll(async () => {
+  company = await createCompany();
+});
+afterAll(() => company.close());
+
+type Read = { path: string; body?: Record<string, unknown> };
+const batch = async (person: Person, calls: readonly Read[] | string) =>
+  (await person.call('api/batch/index', { calls: typeof calls === 'string' ? calls : JSON.stringify(calls) })).body;
+
+test('lists, records and refusals are those of the calls themselves, for everybody', async () => {
+  const { admin, seller, stranger } = company;
+  const mine = await addCustomer(seller, '恒力液压');
+  await addCustomer(stranger, '恒力机械');
+  const calls: Read[] = [
+    { path: 'api/customer/index', body: { key: '恒力', rows: 1, IsGongHai: 0 } },
+    { path: 'api/customer/Views', body: { id: mine } },
+    { path: 'api/contact/list', body: { customerId: mine, datatype: 'list' } },
+    { path: 'api/OpportLogs/Logs', body: { customerId: mine } },
+    { path: 'Api/menu/auth' },
+    { path: 'api/recycle/index' },
+    { path: 'api/operationLog/index', body: { rows: 'many' } },
+    { path: 'api/customer/index', body: { data: '{' } },
+    { path: 'api/customer/Views', body: { id: 999_999_999 } },
+  ];
+  const codes: unknown[] = [];
+  for (const person of [admin, seller, stranger]) {
+    const { data } = await batch(person, calls);
+    for (const [at, { path, body = {} }] of calls.entries()) {
+      const { body: alone } = await person.call(path, body as Record<string, string>);
+      expect(data[at], path).toEqual(alone);
+      codes.push(alone.code ?? alone.result);
+    }
+  }
+  // Some of everything, or nothing was compared.
+  expect(new Set(codes)).toEqual(new Set(['success', 'forbidden', 'invalid', 'not_found']));
+  const english = await admin.call('api/batch/index', { calls: JSON.stringify([calls[8]]) }, { 'x-language': 'en' });
+  expect(english.body.data[0].msg).toMatch(/^[ -~]+$/);
+});
+
+test('only reads that answer an envelope: nothing is written, sent as a file, or read as a stranger', async () => {
+  const { data } = await batch(company.admin, [
+    { path: 'api/customer/add', body: { CustomerName: '不应存在' } },
+    { path: 'api/banner/BannerIndex' },
+    { path: 'api/nothing/index' },
+    { path: 'api/file/download', body: { id: 1 } },
+    { path: 'api/batch/index', body: { calls: '[{"path":"Api/menu/auth"}]' } },
+  ]);
+  const missing = { result: 'error', code: 'not_found' };
+  expect(data).toMatchObject([missing, missing, missing, missing, { data: [missing] }]);
+  const found = await company.admin.call('api/customer/index', { key: '不应存在' });
+  expect(found.body.data.total).toBe(0);
+  for (const wrong of ['[]', '{', '[{"path":5}]', JSON.stringify(Array.from({ length: 41 }, () => ({ path: 'x' })))])
+    expect(await batch(company.admin, wrong)).toMatchObject({ code: 'invalid' });
+});
+
+test('more of them at once than a person has places end all the same', async () => {
+  const reads = [
+    ...Array.from({ length: 6 }, () => ({ path: 'api/customer/index', body: { rows: 5 } })),
+    ...Array.from({ length: 6 }, () => ({ path: 'Api/menu/auth' })),
+  ];
+  const all = await Promise.all(Array.from({ length: 10 }, () => batch(company.seller, reads)));
+  for (const { data } of all)
+    expect(data.map(({ result }: { result: string }) => result)).toEqual(reads.map(() => 'success'));
+});
+
+test('a login that ended reads nothing', async () => {
+  const person = await addPerson(company, 'batchreader', { grants: { crm: { customer: { index: true } } } });
+  const read = [{ path: 'api/customer/index' }];
+  expect((await batch(person, read)).data).toMatchObject([{ result: 'success' }]);
+  await company.admin.call('api/user/edit', { UserID: person.id, status: 0 });
+  expect(await batch(person, read)).toMatchObject({ code: 'signed_out' });
+});
