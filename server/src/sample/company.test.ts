@@ -571,7 +571,7 @@ describe('making it', () => {
     expect(await indexes()).toEqual(before);
   });
 
-  it('writes very many into empty tables, with all of their indexes afterwards', async () => {
+  it('writes very many with all indexes afterwards, and contracts in the proportion of few with money that adds up', async () => {
     const database = await open(0);
     const indexes = () =>
       database.rows(sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`);
@@ -579,11 +579,6 @@ describe('making it', () => {
     await createSampleCompany(database, { customers: 20_000, now });
     expect(await database.first(sql`select count(*) as n from customer`)).toEqual({ n: 20_000 });
     expect(await indexes()).toEqual(before);
-  });
-
-  it('gives very many customers contracts in the proportion of few, with money that adds up', async () => {
-    const database = await open(0);
-    await createSampleCompany(database, { customers: 20_000, seed: 2, now });
     const wrong = async (statement: Statement<{ n: number }>) => (await database.first(statement))?.n;
     const contracts = (await wrong(sql`select count(*) as n from contract`)) ?? 0;
     expect(contracts).toBeGreaterThan(20_000 * 0.14);
@@ -652,11 +647,6 @@ describe('making it', () => {
       ['with a part written and not kept', 0, () => stopAt(stopped, 'sample_progress', 'new.customers = 5000')],
       ['in the middle of a part', 5_000, () => stopAt(stopped, 'operation_log', 'new.record_id = 7500')],
       [
-        'with the next one written and not kept',
-        5_000,
-        () => stopAt(stopped, 'sample_progress', 'new.customers > 5000'),
-      ],
-      [
         'when a part was kept',
         10_000,
         async () => {},
@@ -701,7 +691,7 @@ describe('making it', () => {
     ).toEqual({ rows: 0, sums: 0 });
     expect([await indexes(stopped), await indexes(whole)]).toEqual([before, before]);
     await expect(createSampleCompany(stopped, wanted)).rejects.toThrow('已有客户');
-  });
+  }, 300_000);
 
   it('makes the same customers in another thread', async () => {
     const staff = planStaff(false, new Random(1)).people.map((person, at) => ({ ...person, id: at + 1 }));
