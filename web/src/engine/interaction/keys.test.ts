@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { isTaken, usePanelKey } from './keys.ts';
+import { isTaken, usePanelKey, useShownPath } from './keys.ts';
 
 afterEach(() => {
   cleanup();
@@ -92,4 +92,17 @@ test('what goes into a field, is held down, or is used by somebody is no early k
   window.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
   letter('f');
   expect(renderHook(() => usePanel(true)).result.current).toBe(0);
+});
+
+test('a panel that is still in sight leaves its key to the page that was asked for', () => {
+  window.history.replaceState(null, '', '/customers');
+  const frame = renderHook(() => useShownPath('/customers'));
+  let begun = 0;
+  renderHook(() => usePanelKey('f', () => begun++));
+  const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', bubbles: true }));
+  press();
+  window.history.replaceState(null, '', '/contacts');
+  press();
+  expect(begun).toBe(1);
+  frame.unmount();
 });

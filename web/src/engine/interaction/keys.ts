@@ -98,7 +98,7 @@ export function usePanelKey(key: string, run: (() => void) | undefined): void {
   useLayoutEffect(() => {
     if (!ready) return;
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== key || event.shiftKey || isTaken(event) || isDialogOpen()) return;
+      if (event.key.toLowerCase() !== key || event.shiftKey || isTaken(event) || isDialogOpen() || isLeaving()) return;
       event.preventDefault();
       latest.current?.();
     };

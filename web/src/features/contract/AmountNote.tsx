@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { linesOf } from '../../engine/fields/controls/tablelist/lines.ts';
 import { groupedText, sumOf } from '../../engine/record/decimals.ts';
 import type { FieldNoteProps } from '../../engine/record/registries.ts';
-import './contract.i18n.ts';
+import './contractPanel.i18n.ts';
 
 export default function AmountNote({ value, values = {} }: FieldNoteProps) {
   const { t } = useTranslation();

@@ -24,6 +24,7 @@ import { amendRequest, contractModule, noRenewal, remove } from './contract.api.
 import '../../engine/approval/approval.i18n.ts';
 import './contract.css';
 import './contract.i18n.ts';
+import './contractPanel.i18n.ts';
 
 interface ContractHeaderProps {
   contract: ContractRow;

@@ -11,6 +11,7 @@ import { Empty } from '../../shared/ui/Empty.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { TagsOfContract } from './TagsOfContract.tsx';
 import './contract.i18n.ts';
+import './contractPanel.i18n.ts';
 
 interface ProductsProps {
   contract: ContractRow;

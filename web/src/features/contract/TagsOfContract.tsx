@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { addTag, bindTags, tagsKey, useTags } from './contract.api.ts';
+import { addTag, bindTags, tagsKey, useTags } from './tags.api.ts';
 import './contract.css';
-import './contract.i18n.ts';
+import './contractPanel.i18n.ts';
 
 /** Grounds and letters of new tags, in turn; each pair reads well on light and dark. */
 const colours = [

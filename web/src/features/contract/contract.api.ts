@@ -1,12 +1,10 @@
 // The calls of contracts.
 
-import type { Tag } from '@crm/protocol/answers/tag';
 import * as contractCalls from '@crm/protocol/calls/contract';
-import * as tagCalls from '@crm/protocol/calls/tag';
 import { useQuery } from '@tanstack/react-query';
 import { runBulk } from '../../engine/actions/actions.ts';
 import { useRecord } from '../../engine/record/useRecord.ts';
-import { post, postAnswer } from '../../shared/api/client.ts';
+import { post } from '../../shared/api/client.ts';
 
 export const contractModule = 'contract';
 /** What the panel of a contract is opened for when its amendment was sent back. */
@@ -33,19 +31,3 @@ export function useSubtotal(id: number) {
 export const remove = (ids: number[]) => runBulk(deletePath, ids, { undo: 1 });
 export const noRenewal = (ids: number[], reason: unknown, key: string) =>
   runBulk(contractCalls.noRenewal, ids, { reason }, key);
-
-export const tagsKey = ['tags', contractModule];
-
-export function useTags() {
-  return useQuery({
-    queryKey: tagsKey,
-    queryFn: ({ signal }) => post(tagCalls.index, { module: contractModule }, { signal }).then(({ rows }) => rows),
-  });
-}
-
-export const addTag = (tag: Pick<Tag, 'text' | 'bgcolor' | 'color'>) =>
-  postAnswer(tagCalls.add, { ...tag, module: contractModule });
-
-/** @param texts of the tags that the contract has from now on */
-export const bindTags = (id: number, texts: readonly string[]) =>
-  postAnswer(contractCalls.bindTag, { id, list: texts.join(',') });

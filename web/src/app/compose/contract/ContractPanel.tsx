@@ -26,6 +26,7 @@ import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { type RecordTab, RecordTabs } from '../RecordTabs.tsx';
 import { useTimeLine } from '../useTimeLine.tsx';
 import '../../../features/customer/customer.i18n.ts';
+import '../../../features/contract/contractPanel.i18n.ts';
 
 interface ContractTabContext {
   contract: ContractRow;
