@@ -41,13 +41,13 @@ export const batchModule = defineModule({
             .max(most),
         ),
       }),
-      answer: z.array(z.looseObject({ result: z.enum(['success', 'error']) })),
+      answer: z.array(z.looseObject({ result: z.enum(['success', 'error']).optional() })),
       handle: async (call) => {
         const read = await Promise.allSettled(call.body.calls.map(({ path, body = {} }) => call.read(path, body)));
         // None is left at work when the call ends.
         const data = read.map((one) =>
-          one.status === 'fulfilled' ? one.value : refused(one.reason, call.language),
-        ) as { result: 'success' | 'error' }[];
+          one.status === 'fulfilled' ? { ...one.value } : { ...refused(one.reason, call.language) },
+        );
         return { data };
       },
     }),

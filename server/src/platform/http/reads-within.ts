@@ -38,7 +38,7 @@ export function readsWithin({ environment, context, quick, confirm }: Within): R
   return async (path, sent) => {
     const { actor, actingId, language } = context;
     const route = routeAt(environment.routes, path);
-    if (route?.kind !== 'read' || route.streams || route.bare || route.access === 'public') throw notFound();
+    if (route?.kind !== 'read' || route.streams || route.access === 'public') throw notFound();
     if (!mayEnter(route, actor)) throw forbidden();
     const body = parseSent(route, sent);
     const read = async (reader: Db) => {

@@ -50,7 +50,7 @@ export interface RouteContext<Body> extends Services, JobSender {
   asList<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
    * For reads that gather what other calls answer: the body that such a read answers, with its own check of who may call.
-   * @throws AppError as that call does, `not_found` for what is no read, is public, or answers no envelope
+   * @throws AppError as that call does, `not_found` for what is no read, is public, or sends bytes
    */
   read(path: string, body: Readonly<Record<string, unknown>>): Promise<object>;
 }

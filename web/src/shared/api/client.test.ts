@@ -218,14 +218,14 @@ describe('reads that are begun together', () => {
     );
     const all = [
       read('api/a/Views', { id: 1, ids: [3, 5], none: null }),
-      get(callNamed('Api/b/list'), { type: 1 }, { together: true }),
+      get(callNamed('/Api/b/list?status=1'), { type: 1 }, { together: true }),
     ];
     const last = read('api/c/index');
     expect(await Promise.all(all)).toEqual([{ id: 1 }, expect.objectContaining({ rows: [2] })]);
     await expect(last).rejects.toMatchObject({ code: 'forbidden', message: '没有权限' });
     const calls = [
       { path: 'api/a/Views', body: { id: '1', ids: '3,5' } },
-      { path: 'Api/b/list', body: { type: '1' } },
+      { path: 'Api/b/list', body: { status: '1', type: '1' } },
       { path: 'api/c/index', body: {} },
     ];
     expect(sent()).toEqual([['/api/batch/index', { calls: JSON.stringify(calls) }]]);

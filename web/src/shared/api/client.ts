@@ -88,7 +88,8 @@ export function commonHeaders(more?: HeadersInit): Headers {
 
 interface Begun {
   path: string;
-  body: Body;
+  /** As its form would be sent. */
+  body: Record<string, string>;
   signal: AbortSignal | undefined;
   token: string;
   /** Sends it by itself. */
@@ -105,7 +106,9 @@ function begin(path: string, body: Body, options: RequestOptions, alone: () => P
     // What the same event, or the same commit of React, begins is here before the first microtask.
     if (begun.length === 0) queueMicrotask(() => void sendBegun());
     const { signal } = options;
-    begun.push({ path: ownPath(path).slice(1), body, signal, token: currentToken(), alone, resolve, reject });
+    const [place = '', query] = ownPath(path).slice(1).split('?');
+    const sent = { ...Object.fromEntries(new URLSearchParams(query)), ...Object.fromEntries(encodeForm(body)) };
+    begun.push({ path: place, body: sent, signal, token: currentToken(), alone, resolve, reject });
   });
 }
 
@@ -123,7 +126,7 @@ async function sendBegun(): Promise<void> {
     };
     if (signal?.aborted) leave();
     else signal?.addEventListener('abort', leave);
-    return { path, body: Object.fromEntries(encodeForm(body)) };
+    return { path, body };
   });
   try {
     const answers = await post(index, { calls }, { signal: left.signal });
