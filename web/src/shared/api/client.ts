@@ -94,7 +94,7 @@ interface Begun {
   token: string;
   /** Sends it by itself. */
   alone: () => Promise<Body>;
-  resolve: (answer: Body | Promise<Body>) => void;
+  settle: (answer: Promise<Body>) => void;
   reject: (error: unknown) => void;
 }
 
@@ -108,14 +108,16 @@ function begin(path: string, body: Body, options: RequestOptions, alone: () => P
     const { signal } = options;
     const [place = '', query] = ownPath(path).slice(1).split('?');
     const sent = { ...Object.fromEntries(new URLSearchParams(query)), ...Object.fromEntries(encodeForm(body)) };
-    begun.push({ path: place, body: sent, signal, token: currentToken(), alone, resolve, reject });
+    // A refusal is heard, though its reader may have left before.
+    const settle = (answer: Promise<Body>) => void answer.then(resolve, reject);
+    begun.push({ path: place, body: sent, signal, token: currentToken(), alone, settle, reject });
   });
 }
 
 async function sendBegun(): Promise<void> {
   const reads = begun;
   begun = [];
-  const alone = () => reads.forEach((read) => read.resolve(read.alone()));
+  const alone = () => reads.forEach((read) => read.settle(read.alone()));
   if (reads.length === 1) return alone();
   const left = new AbortController();
   let waiting = reads.length;
@@ -130,8 +132,8 @@ async function sendBegun(): Promise<void> {
   });
   try {
     const answers = await post(index, { calls }, { signal: left.signal });
-    for (const [at, { token, resolve }] of reads.entries())
-      resolve((async () => checkedAnswer(answers[at], true, token))());
+    for (const [at, { token, settle }] of reads.entries())
+      settle((async () => checkedAnswer(answers[at], true, token))());
   } catch (error) {
     // Where nothing came, or they were too many, more calls would not help.
     if (!(error instanceof ApiError) || /^(transport|too_many)$/.test(error.code))
