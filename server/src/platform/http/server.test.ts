@@ -28,6 +28,8 @@ let renames = 0;
 let meanwhile = async () => {};
 let failing = false;
 let lists = 0;
+/** Quick reads at work. */
+let here = 0;
 let holding = gate();
 let lockedOut: unknown;
 
@@ -99,6 +101,25 @@ const routes: Route[] = [
     kind: 'read',
     quick: true,
     handle: async (call) => ({ data: await call.read('granted', {}) }),
+  }),
+  route({
+    ...shared,
+    path: 'gatheredQuick',
+    kind: 'read',
+    quick: true,
+    handle: async (call) => ({ data: await Promise.all([1, 2, 3].map(() => call.read('alone', {}))) }),
+  }),
+  route({
+    ...shared,
+    path: 'alone',
+    kind: 'read',
+    quick: true,
+    handle: async ({ db }) => {
+      const data = ++here;
+      await db.rows(sql`select 1`);
+      here--;
+      return { data };
+    },
   }),
   route({
     ...shared,
@@ -656,6 +677,11 @@ test('a list that waited its turn is not read with a login that ended meanwhile'
   holding.release();
   await Promise.all(held);
   expect((await waiting).json()).toMatchObject({ code: 'signed_out' });
+});
+
+test('quick reads within a call are read one after the other', async () => {
+  const { data } = (await post('gatheredQuick', '')).json();
+  expect(data.map((one: { data: number }) => one.data)).toEqual([1, 1, 1]);
 });
 
 test('a list within another call that waited its turn is read by the rights of then', async () => {
