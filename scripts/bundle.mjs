@@ -36,7 +36,7 @@ export async function bundleServer() {
 }
 
 /** A program that runs reads parts of its own build later: these stay for a month after they were replaced. */
-async function removeOutdated(folder) {
+export async function removeOutdated(folder) {
   const now = Date.now();
   const files = await Promise.all(
     (await readdir(folder)).map(async (name) => ({ file: path.join(folder, name), time: (await stat(path.join(folder, name))).mtimeMs })),

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { addPerson, type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
 import { someoneWaits } from '../../../test/database.ts';
+import { definitionsChanged } from '../access/versions.ts';
 import { Database, type Db, isLockedOut } from '../db/database.ts';
 import { returning, select } from '../db/query.ts';
 import { budgetLimits, type CallBudget, listLimits, uploadLimits } from './budget.ts';
@@ -100,7 +101,7 @@ const routes: Route[] = [
     path: 'gathered',
     kind: 'read',
     quick: true,
-    handle: async (call) => ({ data: await call.read('granted', {}) }),
+    handle: async (call) => ({ data: { ...(await call.read('granted', {})), of: call.actor.definitionVersion } }),
   }),
   route({
     ...shared,
@@ -370,6 +371,13 @@ describe('what is wrong with a call', () => {
     expect(long.body.length).toBeLessThan(64 * 1024);
     const tooMany = await json(Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`field${at}`, ''])));
     expect(tooMany.json()).toMatchObject({ msg: '参数过多，最多1000个' });
+  });
+
+  test('is no empty parameter that is unknown, as a list page sends it', async () => {
+    const json = async (body: unknown) =>
+      (await post('strict', JSON.stringify(body), { 'content-type': 'application/json' })).json();
+    expect(await json({ known: '1', field: '', other: null })).toMatchObject({ data: 'strict' });
+    expect(Object.keys((await json({ known: '1', field: '', other: 0 })).fields)).toEqual(['other']);
   });
 });
 
@@ -706,6 +714,8 @@ test('a list within another call that waited its turn is read by the rights of t
   const edit = (more: object) => () => company.admin.call('api/user/edit', { UserID: one.id, ...more });
   expect(await behindLists(one, async () => {})).toMatchObject({ data: { data: 'granted' } });
   expect(await behindLists(one, edit({ NickName: '同样的权限' }))).toMatchObject({ data: { data: 'granted' } });
+  const before = (await post('gathered', '', { authkey: one.token })).json().data.of;
+  expect((await behindLists(one, () => definitionsChanged(company.database))).data.of).toBeGreaterThan(before);
   expect(await behindLists(one, edit({ RoleId: data.id }))).toMatchObject({ code: 'forbidden' });
   const other = await addPerson(company, 'gathered', { grants });
   const dismiss = () => company.admin.call('api/user/edit', { UserID: other.id, status: 0 });
