@@ -714,9 +714,18 @@ test('a list within another call that waited its turn is read by the rights of t
   const edit = (more: object) => () => company.admin.call('api/user/edit', { UserID: one.id, ...more });
   expect(await behindLists(one, async () => {})).toMatchObject({ data: { data: 'granted' } });
   expect(await behindLists(one, edit({ NickName: '同样的权限' }))).toMatchObject({ data: { data: 'granted' } });
+  /** Another call of theirs learns of it before the one that waits does. */
+  const learned = (person: Person, change: () => Promise<unknown>) => async () => {
+    await change();
+    expect((await post('quick', '', { authkey: person.token })).json()).toMatchObject({ result: 'success' });
+  };
   const before = (await post('gathered', '', { authkey: one.token })).json().data.of;
-  expect((await behindLists(one, () => definitionsChanged(company.database))).data.of).toBeGreaterThan(before);
+  const redefine = learned(one, () => definitionsChanged(company.database));
+  expect((await behindLists(one, redefine)).data.of).toBeGreaterThan(before);
   expect(await behindLists(one, edit({ RoleId: data.id }))).toMatchObject({ code: 'forbidden' });
+  const third = await addPerson(company, 'gathers', { grants });
+  const demote = learned(third, () => company.admin.call('api/user/edit', { UserID: third.id, RoleId: data.id }));
+  expect(await behindLists(third, demote)).toMatchObject({ code: 'forbidden' });
   const other = await addPerson(company, 'gathered', { grants });
   const dismiss = () => company.admin.call('api/user/edit', { UserID: other.id, status: 0 });
   expect(await behindLists(other, dismiss)).toMatchObject({ code: 'signed_out' });
