@@ -43,7 +43,7 @@ export async function removeOutdated(folder) {
   );
   const latest = Math.max(...files.map(({ time }) => time));
   for (const { file, time } of files) {
-    // The last build is written within seconds; it is replaced now.
+    // Written within a minute of the latest file, it is of the last build, which is replaced now.
     if (time > latest - 60_000) await utimes(file, now / 1000, now / 1000);
     else if (time < now - 30 * 86_400_000) await rm(file, { force: true });
   }

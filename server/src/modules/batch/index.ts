@@ -11,7 +11,7 @@ import { zNested } from '../../platform/http/values.ts';
 /** Reads of one call. */
 const most = 40;
 
-/** Of the whole call, which is made again: who calls, how often, and whether anything can be answered. */
+/** Of the whole call, not of one read: who calls, how often, and whether anything can be answered. */
 const ofTheCall = new Set<unknown>(['signed_out', 'too_many', 'internal']);
 
 /** @throws what is not about one of the reads alone */
@@ -43,8 +43,8 @@ export const batchModule = defineModule({
       }),
       answer: z.array(z.looseObject({ result: z.enum(['success', 'error']).optional() })),
       handle: async (call) => {
-        const read = await Promise.allSettled(call.body.calls.map(({ path, body = {} }) => call.read(path, body)));
         // None is left at work when the call ends.
+        const read = await Promise.allSettled(call.body.calls.map(({ path, body = {} }) => call.read(path, body)));
         const data = read.map((one) =>
           one.status === 'fulfilled' ? { ...one.value } : { ...refused(one.reason, call.language) },
         );

@@ -94,10 +94,10 @@ export default function DetailDrawer({ open, record, width, close, previous, nex
   // With its first frame, which lays it out anyway: the keys are the panel's from then on.
   useEffect(() => {
     if (!open) return undefined;
-    const frame = requestAnimationFrame(() => {
+    const drawn = requestAnimationFrame(() => {
       if (!root.current?.contains(document.activeElement)) root.current?.focus({ preventScroll: true });
     });
-    return () => cancelAnimationFrame(frame);
+    return () => cancelAnimationFrame(drawn);
   }, [open]);
 
   if (!open) return null;
