@@ -62,6 +62,9 @@ export function useShownPath(path: string): void {
 /** True while the page in sight only waits for the one that was asked for: keys are meant for that one. */
 export const isLeaving = () => shownPath !== undefined && shownPath !== window.location.pathname;
 
+/** Milliseconds for which a letter waits for its receiver: whoever waits longer does not mean it any more. */
+const patience = 5000;
+
 /** Letters without a receiver, in their order: what takes them may still be loading. Any other input discards them. */
 let early: KeyboardEvent[] = [];
 
@@ -73,7 +76,8 @@ function storeEarlyKey(event: Event): void {
 for (const type of ['keydown', 'pointerdown', 'focusin']) window.addEventListener(type, storeEarlyKey, true);
 
 /** Those behind the last one that somebody used. */
-const waiting = () => early.slice(early.findLastIndex(({ defaultPrevented }) => defaultPrevented) + 1);
+const waiting = () =>
+  early.slice(early.findLastIndex((one) => one.defaultPrevented || one.timeStamp < performance.now() - patience) + 1);
 
 /** The letters that were pressed last, before their receiver existed, if they are of these; they are returned once. */
 export function takeEarlyKeys(letters: string): string[] {
@@ -103,7 +107,7 @@ export function usePanelKey(key: string, run: (() => void) | undefined): void {
       latest.current?.();
     };
     window.addEventListener('keydown', listen);
-    if (takeEarlyKeys(key).length > 0) latest.current?.();
+    if (!isLeaving() && takeEarlyKeys(key).length > 0) latest.current?.();
     return () => window.removeEventListener('keydown', listen);
   }, [key, ready]);
 }
