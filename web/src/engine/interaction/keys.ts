@@ -6,9 +6,9 @@ import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target;
-  // Tabs move sideways: up and down stay free, though the tab bar stops them.
+  // Tabs move sideways: all other keys stay free, though the tab bar stops some of them.
   if (target instanceof HTMLElement && target.closest('[role=tab]')) {
-    return !['ArrowUp', 'ArrowDown', 'Escape'].includes(event.key);
+    return ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Enter', ' ', 'Tab'].includes(event.key);
   }
   if (event.defaultPrevented) return true;
   if (!(target instanceof HTMLElement)) return false;
@@ -67,17 +67,19 @@ const patience = 5000;
 
 /** Letters without a receiver, in their order: what takes them may still be loading. Any other input discards them. */
 let early: KeyboardEvent[] = [];
+let expiry: ReturnType<typeof setTimeout> | undefined;
 
 function storeEarlyKey(event: Event): void {
   if (event.type === 'focusin' && !isTyping(event.target)) return;
   const letter = event instanceof KeyboardEvent && event.key.length === 1 && !event.shiftKey && !event.repeat;
   early = letter && !isTaken(event) && !isDialogOpen() ? [...waiting(), event] : [];
+  clearTimeout(expiry);
+  if (early.length > 0) expiry = setTimeout(() => (early = []), patience);
 }
 for (const type of ['keydown', 'pointerdown', 'focusin']) window.addEventListener(type, storeEarlyKey, true);
 
 /** Those behind the last one that somebody used. */
-const waiting = () =>
-  early.slice(early.findLastIndex((one) => one.defaultPrevented || one.timeStamp < performance.now() - patience) + 1);
+const waiting = () => early.slice(early.findLastIndex(({ defaultPrevented }) => defaultPrevented) + 1);
 
 /** The letters that were pressed last, before their receiver existed, if they are of these; they are returned once. */
 export function takeEarlyKeys(letters: string): string[] {

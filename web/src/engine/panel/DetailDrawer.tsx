@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import './panel.css';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import { isDialogOpen, isLeaving, isTaken } from '../interaction/keys.ts';
+import { isDialogOpen, isLeaving, isTaken, isTyping } from '../interaction/keys.ts';
 
 export interface PanelFrame {
   /** Id for the heading that names the record, and with it the drawer. */
@@ -96,7 +96,8 @@ export default function DetailDrawer({ open, record, width, close, previous, nex
     if (!open) return undefined;
     const frame = requestAnimationFrame(() => {
       const focused = document.activeElement;
-      if (focused === document.body || focused === stood.current?.from) root.current?.focus({ preventScroll: true });
+      const types = focused !== stood.current?.from && isTyping(focused);
+      if (!types && !root.current?.contains(focused)) root.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [open]);
