@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../platform/db/database.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
+import { query, select } from '../platform/db/query.ts';
 import type { CustomerSettings } from './customers.ts';
 import { setLastIdThere } from './table-rows.ts';
 
@@ -44,11 +45,17 @@ const counted = [
 ];
 
 async function keptIn(db: Pick<Db, 'first'>): Promise<Kept | undefined> {
-  const there = await db.first<{ there: boolean }>(sql`select to_regclass('sample_progress') is not null as there`);
+  const there = await db.first(
+    query.selectNoFrom([sql<boolean>`to_regclass('sample_progress') is not null`.as('there')]),
+  );
   if (!there?.there) return undefined;
-  const row = await db.first<{ state: Kept }>(sql`
-    select json_build_object('begun', begun, 'industries', industries, 'customers', customers, 'contacts', contacts, 'contracts', contracts)
-      as state from sample_progress`);
+  const row =
+    await db.first(
+      select(sql`sample_progress`, [
+        sql<Kept>`json_build_object('begun', begun, 'industries', industries,
+        'customers', customers, 'contacts', contacts, 'contracts', contracts)`.as('state'),
+      ])``,
+    );
   return row?.state;
 }
 

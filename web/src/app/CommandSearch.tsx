@@ -304,6 +304,8 @@ export default function CommandSearch({ open, onClose, onOpen }: CommandSearchPr
         closable={false}
         width={620}
         destroyOnHidden
+        // What it opens has the focus; where it opens nothing, the focus goes back by itself.
+        focusable={{ focusTriggerAfterClose: false }}
         style={{ top: 72 }}
         styles={{ container: { padding: 0, overflow: 'hidden' }, header: { margin: 0, padding: 0 } }}
         title={<span className="visually-hidden">{t('search.title')}</span>}

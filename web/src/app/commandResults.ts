@@ -4,7 +4,7 @@ import type { ListPage } from '@crm/protocol/list';
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '../engine/interaction/useDebouncedValue.ts';
 import type { Row } from '../engine/record/registries.ts';
-import { post } from '../shared/api/client.ts';
+import { ApiError, post } from '../shared/api/client.ts';
 import type { Feature, FeatureSearch } from '../shared/routing/feature.ts';
 
 const rows = 5;
@@ -30,9 +30,9 @@ export interface Found {
 /** Null where the list refuses the search or fails; the others are shown. */
 async function foundIn(index: ListCall, body: Row, signal: AbortSignal): Promise<ListPage<Row> | null> {
   try {
-    return (await post(index, body, { signal, together: true })) as ListPage<Row>;
+    return (await post(index, body, { signal, together: 'list' })) as ListPage<Row>;
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal.aborted || (error instanceof ApiError && error.code === 'transport')) throw error;
     return null;
   }
 }

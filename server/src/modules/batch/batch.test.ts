@@ -1,8 +1,10 @@
 // Several reads in one call are answered as each by itself, and show nobody more.
 import { setImmediate } from 'node:timers/promises';
 import { msg } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { someoneWaits } from '../../../test/database.ts';
 import { stub } from '../../../test/stub.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/route.ts';
@@ -58,7 +60,7 @@ test('only reads: nothing is written, sent as a file, or read as a stranger', as
     { path: 'api/batch/index', body: { calls: '[{"path":"Api/menu/auth"}]' } },
   ]);
   const missing = { result: 'error', code: 'not_found' };
-  expect(data).toMatchObject([missing, missing, missing, missing, { data: [missing] }]);
+  expect(data).toMatchObject([missing, missing, missing, missing, missing]);
   const found = await company.admin.call('api/customer/index', { key: '不应存在' });
   expect(found.body.data.total).toBe(0);
   for (const wrong of ['[]', '{', '[{"path":5}]', JSON.stringify(Array.from({ length: 41 }, () => ({ path: 'x' })))])
@@ -75,30 +77,27 @@ test('more of them at once than a person has places end all the same', async () 
     expect(data.map(({ result }: { result: string }) => result)).toEqual(reads.map(() => 'success'));
 });
 
-test.each(['signed_out', 'too_many', 'internal'] as const)(
-  '%s is of the whole call, when all have ended',
-  async (code) => {
-    const [route] = batchModule.routes?.(company.app.engine, []) ?? [];
-    let end = () => {};
-    const slow = new Promise<object>((resolve) => (end = () => resolve({})));
-    let settled = false;
-    const answered = route?.handle(
-      stub<RouteContext<unknown>>({
-        body: { calls: [{ path: 'refused' }, { path: 'slow' }] },
-        read: async (path) => {
-          if (path === 'slow') return slow;
-          throw new AppError(code, msg('tooMany'));
-        },
-        language: 'cn',
-      }),
-    );
-    const refused = expect(answered?.finally(() => (settled = true))).rejects.toMatchObject({ code });
-    await setImmediate();
-    expect(settled).toBe(false);
-    end();
-    await refused;
-  },
-);
+test('what ends the whole call ends it when no read is at work any more', async () => {
+  const [route] = batchModule.routes?.(company.app.engine, []) ?? [];
+  let end = () => {};
+  const slow = new Promise<object>((resolve) => (end = () => resolve({})));
+  let settled = false;
+  const answered = route?.handle(
+    stub<RouteContext<unknown>>({
+      body: { calls: [{ path: 'refused' }, { path: 'slow' }] },
+      read: async (path) => {
+        if (path === 'slow') return slow;
+        throw new AppError('signed_out', msg('signedOut'));
+      },
+      language: 'cn',
+    }),
+  );
+  const refused = expect(answered?.finally(() => (settled = true))).rejects.toMatchObject({ code: 'signed_out' });
+  await setImmediate();
+  expect(settled).toBe(false);
+  end();
+  await refused;
+});
 
 test('a login that ended reads nothing', async () => {
   const person = await addPerson(company, 'batchreader', { grants: { crm: { customer: { index: true } } } });
@@ -106,4 +105,64 @@ test('a login that ended reads nothing', async () => {
   expect((await batch(person, read)).data).toMatchObject([{ result: 'success' }]);
   await company.admin.call('api/user/edit', { UserID: person.id, status: 0 });
   expect(await batch(person, read)).toMatchObject({ code: 'signed_out' });
+});
+
+test('what is read later than the call came is read by the rights of then, and one that fails spoils no other', async () => {
+  const grants = { crm: { customer: { index: true } } };
+  const [person, leaver] = await Promise.all(
+    ['laterreader', 'leaver'].map((name) => addPerson(company, name, { grants, scopes: { customer: 'all' } })),
+  );
+  if (!person || !leaver) throw new Error('nobody');
+  const id = await addCustomer(company.seller, '稍后才读');
+  const calls = [
+    { path: 'api/view/index', body: { module: 'customer' } },
+    { path: 'api/customer/Views', body: { id } },
+  ];
+  const meanwhile = async (who: Person, change: () => Promise<unknown>) => {
+    const held = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const holding = company.database.transaction(async (tx) => {
+      await tx.run(sql`lock table user_view in access exclusive mode`);
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
+    const waiting = batch(who, calls);
+    await expect.poll(() => company.database.rows(someoneWaits)).not.toEqual([]);
+    await change();
+    held.resolve();
+    await holding;
+    return waiting;
+  };
+  expect((await meanwhile(person, async () => {})).data).toMatchObject([{ result: 'success' }, { result: 'success' }]);
+  const { data: none } = (await company.admin.call('main/role/add', { name: '无', grants: {}, scopes: {}, fields: {} }))
+    .body;
+  const narrowed = await meanwhile(person, () =>
+    company.admin.call('api/user/edit', { UserID: person.id, RoleId: none.id }),
+  );
+  expect(narrowed.data[1]).toMatchObject({ code: 'forbidden' });
+  const dismissed = await meanwhile(leaver, () =>
+    company.admin.call('api/user/edit', { UserID: leaver.id, status: 0 }),
+  );
+  expect(dismissed).toMatchObject({ code: 'signed_out' });
+
+  await company.database.run(sql`alter table user_view rename to user_view_away`);
+  const { data } = await batch(company.seller, calls);
+  await company.database.run(sql`alter table user_view_away rename to user_view`);
+  expect(data).toMatchObject([
+    { result: 'error', code: 'internal', requestId: expect.any(String) },
+    { result: 'success' },
+  ]);
+});
+
+test('a call that would do too much is refused as a whole', async () => {
+  const many = Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`p${at}`, '1']));
+  const lists = ['api/customer/index', 'api/contact/index'];
+  for (const body of [many, { rows: 51 }, { rows: '200' }])
+    expect(
+      await batch(
+        company.seller,
+        lists.map((path) => ({ path, body })),
+      ),
+    ).toMatchObject({ code: 'invalid' });
 });

@@ -16,6 +16,9 @@ export const budgetLimits: BudgetLimits = { running: 8, waiting: 120, allWaiting
 /** Of lists: a slow one keeps a processor of the database busy. */
 export const listLimits: BudgetLimits = { running: 2, waiting: 120, allWaiting: 2000 };
 
+/** Of calls that gather what others answer: each reads one thing at a time, and its lists in turn with the others. */
+export const gatheringLimits: BudgetLimits = { running: 4, waiting: 120, allWaiting: 2000 };
+
 /** Of files: each takes room on the disk while it arrives. */
 export const uploadLimits: BudgetLimits = { running: 4, waiting: 40, allWaiting: 400 };
 

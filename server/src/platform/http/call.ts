@@ -3,6 +3,7 @@
 import { msg } from '@crm/protocol/sentences';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/actor.ts';
+import { sameRights } from '../access/privilege-escalation.ts';
 import { LoginMoved } from '../auth/known-logins.ts';
 import { type Db, isCancelled } from '../db/database.ts';
 import { conflict, tooMany } from '../errors.ts';
@@ -49,7 +50,7 @@ export async function runCall(
     }
     const clock = startClock(route, admitted.arrived, reply);
     const bulk = isBulk(route, sentBy(request, received.fields));
-    const budget = isList(route) ? environment.lists : environment.budget;
+    const budget = route.gathers ? environment.gathering : isList(route) ? environment.lists : environment.budget;
     const turn = (waitedBefore: boolean) =>
       budget.run(who, clock.signal, async (waited) => {
         // What was true when the call came may not be when its turn comes.
@@ -109,19 +110,18 @@ async function answerAdmitted(
 }
 
 /**
- * For what waited its turn within a call: what was true when the call came may not be any more.
+ * For what was read later than the call came: who calls may still do the same. Other changes of people do not matter.
  * @throws LoginMoved, upon which the call begins again, or AppError as `admitCall` does
  */
 async function requireSameAdmission(
   route: Route,
   request: FastifyRequest,
-  { organisation, definitionVersion }: Actor,
+  { organisation, userId, definitionVersion }: Actor,
   environment: CallEnvironment,
 ): Promise<void> {
-  const now = await admit(route, credentialsOf(request), environment);
-  await now.confirm?.();
-  if (now.actor.organisation.version !== organisation.version || now.actor.definitionVersion !== definitionVersion)
-    throw new LoginMoved();
+  const { actor } = await admit(route, credentialsOf(request), environment, { isRepeated: true });
+  const isSame = actor.organisation === organisation || sameRights(organisation, actor.organisation, userId);
+  if (!isSame || actor.definitionVersion !== definitionVersion) throw new LoginMoved();
 }
 
 /** A refusal counts only for those who are still who they were taken for. */
@@ -174,6 +174,8 @@ async function answerCall(
         context: { ...context, ...jobSender(environment, actor, effects, undefined) },
         quick: () => database.reader(clock.signal, 'quick'),
         confirm,
+        signal: clock.signal,
+        requestId: request.id,
       }))(path, sent),
     asList: <T>(work: (db: Db) => Promise<T>) =>
       environment.lists.run(callerKey(actor, ip), clock.signal, async (waited) => {
@@ -233,10 +235,14 @@ async function answerCall(
     const db =
       route.kind !== 'read' ? database : actingId > 0 ? lookingOnly(reader()) : writingLater(reader(), confirm);
     const reply = await route.handle({ ...context, ...sender, db }).catch((error: unknown) => {
+      // What a read noted is noted, whatever becomes of its answer.
+      if (route.kind === 'read') effects.flush(environment.sink);
       // The database's own limit may strike first.
       throw list && isCancelled(error) ? listTooSlow() : error;
     });
-    await confirm?.();
+    // What was read within may have been read long after the call came.
+    if (within) await requireSameAdmission(route, request, actor, environment);
+    else await confirm?.();
     if (reply.stream) return { stream: reply.stream };
     answer = shape(route, reply, context.language);
   }

@@ -45,6 +45,8 @@ export interface CallEnvironment {
   mayAct: MayAct;
   /** The same of lists, which take the processor: they wait for each other and keep nothing else waiting. */
   lists: CallBudget;
+  /** The same of calls that gather what others answer: while their lists wait, nothing else does. */
+  gathering: CallBudget;
   /** The same of writes to many records, which keep others from these. */
   bulk: CallBudget;
   /** Files that one person sends at the same time. */

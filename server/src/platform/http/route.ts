@@ -49,8 +49,9 @@ export interface RouteContext<Body> extends Services, JobSender {
    */
   asList<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * For reads that gather what other calls answer: the body that such a read answers, with its own check of who may call.
-   * @throws AppError as that call does, `not_found` for what is no read, is public, or sends bytes
+   * For reads that gather what other calls answer: what such a read answers, or how it is refused; each has its own check of who may call.
+   * `not_found` for what is no read, is public, or sends bytes.
+   * @throws AppError `signed_out`, or the reason why the whole call ends
    */
   read(path: string, body: Readonly<Record<string, unknown>>): Promise<object>;
 }
@@ -103,6 +104,8 @@ export interface Route<Schema extends z.ZodType = z.ZodType, Answer extends z.Zo
    * their own.
    */
   quick?: true;
+  /** Of quick reads that gather what others answer: they have places of their own. */
+  gathers?: true;
   /** Of public reads: their answers to GET have a tag, so that browsers and proxies can revalidate a cached answer. */
   cached?: true;
   /** Of writes that may touch many records without naming them: see `bulk.ts`. */

@@ -4,30 +4,21 @@ import { msg } from '@crm/protocol/sentences';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { Confirmations, KnownLogins } from '../auth/known-logins.ts';
-import { isCancelled, isDatabaseAway, isLockedOut } from '../db/database.ts';
-import { AppError, databaseAway } from '../errors.ts';
 import { callSeconds, callsUnderWay } from '../metrics/metrics.ts';
 import { mayScrape, scrape } from '../metrics/scrape.ts';
-import { refusedValue } from '../refused-value.ts';
 import { RequestCoalescer } from '../request-coalescer.ts';
 import { admitCall } from './admission.ts';
 import { Bearers } from './bearers.ts';
-import { type BudgetLimits, CallBudget, listLimits, uploadLimits } from './budget.ts';
+import { type BudgetLimits, CallBudget, gatheringLimits, listLimits, uploadLimits } from './budget.ts';
 import { bulkLimits } from './bulk.ts';
 import { runCall } from './call.ts';
 import { serveClient } from './client-files.ts';
 import { compressAnswers } from './compression.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { serveDocs } from './docs.ts';
-import { failure, failureOf } from './envelope.ts';
+import { failure, refusalOf } from './envelope.ts';
 import type { Admitted, CallEnvironment } from './environment.ts';
 import { parseForm } from './form-body.ts';
 import { languageOf } from './language.ts';
@@ -48,6 +39,7 @@ export interface ServerOptions
     CallEnvironment,
     | 'budget'
     | 'lists'
+    | 'gathering'
     | 'bulk'
     | 'uploads'
     | 'crowd'
@@ -155,6 +147,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const environment: CallEnvironment = Object.assign(options, {
     budget: new CallBudget(options.callLimits),
     lists: new CallBudget(options.callLimits ?? listLimits),
+    gathering: new CallBudget(options.callLimits ?? gatheringLimits),
     bulk: new CallBudget(options.callLimits ?? bulkLimits, msg('bulkTooSlow')),
     uploads: new CallBudget(uploadLimits),
     crowd: new ConcurrencyLimiter(),
@@ -294,43 +287,13 @@ function isCallPath(url: string): boolean {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = languageOf(request);
-  const refusal: typeof failure = (code, ...rest) => {
-    request.refusedWith = code;
-    return failure(code, ...rest);
-  };
-  if (error instanceof AppError) {
-    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
-    request.refusedWith = error.code;
-    return reply.code(error.status).send(failureOf(error, language));
-  }
-  if (isLockedOut(error)) return reply.send(refusal('conflict', msg('recordBusy'), language));
-  const refused = refusedValue(error);
-  if (refused) {
-    // A rule that is not declared anywhere: it is logged, so that somebody notices.
-    request.log.warn({ err: error, path: request.routeOptions.url }, 'refused by the database');
-    return answerError(refused, request, reply);
-  }
-  if (isDatabaseAway(error) || isCancelled(error)) {
-    request.log.warn({ err: error, path: request.routeOptions.url }, 'database');
-    return answerError(databaseAway(), request, reply);
-  }
-  const known = error as FastifyError;
-  switch (known.statusCode) {
-    case 403:
-    case 404:
-      return reply.code(404).send(refusal('not_found', msg('unknownPath'), language));
-    case 413:
-      return reply.code(413).send(refusal('invalid', msg('tooLarge'), language, { fields: {} }));
-    case 415:
-      return reply.code(415).send(refusal('invalid', msg('wrongType'), language, { fields: {} }));
-    case 429:
-      return reply.code(429).send(refusal('too_many', msg('tooMany'), language));
-    case 400:
-      return reply.code(200).send(refusal('invalid', msg('invalid'), language, { fields: {} }));
-    case 503:
-      return reply.code(503).send(refusal('internal', msg('unavailable'), language));
-  }
-  request.log.error({ err: error, path: request.routeOptions.url }, 'call failed');
-  return reply.code(500).send(refusal('internal', msg('internal'), language, { requestId: request.id }));
+  const path = request.routeOptions.url ?? '';
+  const { status, body, retryAfter } = refusalOf(error, languageOf(request), {
+    log: request.log,
+    path,
+    id: request.id,
+  });
+  request.refusedWith = body.code;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.code(status).send(body);
 }

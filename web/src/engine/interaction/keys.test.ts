@@ -35,6 +35,8 @@ test.each([
   ['a tab, up', '<div role="tab" here></div>', 'ArrowUp', {}, false],
   ['a tab, down', '<div role="tab" here></div>', 'ArrowDown', {}, false],
   ['a tab, Escape', '<div role="tab" here></div>', 'Escape', {}, false],
+  ['a tab, a letter', '<div role="tab" here></div>', 'j', {}, false],
+  ['a tab, Enter', '<div role="tab" here></div>', 'Enter', {}, true],
   ['a page, with Ctrl', '<p here></p>', 'j', { ctrlKey: true }, true],
   ['a page, with ⌘', '<p here></p>', 'j', { metaKey: true }, true],
   ['a page, with Alt', '<p here></p>', 'j', { altKey: true }, true],

@@ -6,9 +6,9 @@ import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target;
-  // Tabs move sideways: up and down stay free, though the tab bar stops them.
+  // Tabs move sideways: all other keys stay free, though the tab bar stops some of them.
   if (target instanceof HTMLElement && target.closest('[role=tab]')) {
-    return !['ArrowUp', 'ArrowDown', 'Escape'].includes(event.key);
+    return ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Enter', ' ', 'Tab'].includes(event.key);
   }
   if (event.defaultPrevented) return true;
   if (!(target instanceof HTMLElement)) return false;
@@ -62,13 +62,19 @@ export function useShownPath(path: string): void {
 /** True while the page in sight only waits for the one that was asked for: keys are meant for that one. */
 export const isLeaving = () => shownPath !== undefined && shownPath !== window.location.pathname;
 
+/** Milliseconds for which a letter waits for its receiver: whoever waits longer does not mean it any more. */
+const patience = 5000;
+
 /** Letters without a receiver, in their order: what takes them may still be loading. Any other input discards them. */
 let early: KeyboardEvent[] = [];
+let expiry: ReturnType<typeof setTimeout> | undefined;
 
 function storeEarlyKey(event: Event): void {
   if (event.type === 'focusin' && !isTyping(event.target)) return;
   const letter = event instanceof KeyboardEvent && event.key.length === 1 && !event.shiftKey && !event.repeat;
   early = letter && !isTaken(event) && !isDialogOpen() ? [...waiting(), event] : [];
+  clearTimeout(expiry);
+  if (early.length > 0) expiry = setTimeout(() => (early = []), patience);
 }
 for (const type of ['keydown', 'pointerdown', 'focusin']) window.addEventListener(type, storeEarlyKey, true);
 
@@ -103,7 +109,7 @@ export function usePanelKey(key: string, run: (() => void) | undefined): void {
       latest.current?.();
     };
     window.addEventListener('keydown', listen);
-    if (takeEarlyKeys(key).length > 0) latest.current?.();
+    if (!isLeaving() && takeEarlyKeys(key).length > 0) latest.current?.();
     return () => window.removeEventListener('keydown', listen);
   }, [key, ready]);
 }

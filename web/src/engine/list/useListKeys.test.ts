@@ -143,3 +143,15 @@ test('letters for the page that was asked for are not taken by the one that is s
   expect(show(3).result.current.row).toBe(0);
   expect(select.mock.calls).toEqual([[0]]);
 });
+
+test('a letter that waited for long is not meant any more', () => {
+  vi.useFakeTimers();
+  fireEvent.keyDown(link, { key: 'j' });
+  vi.advanceTimersByTime(4900);
+  expect(show(3).result.current.row).toBe(0);
+  cleanup();
+  fireEvent.keyDown(link, { key: 'j' });
+  vi.advanceTimersByTime(5100);
+  expect(show(3).result.current.row).toBe(-1);
+  vi.useRealTimers();
+});

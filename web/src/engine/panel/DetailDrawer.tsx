@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import './panel.css';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import { isDialogOpen, isTaken } from '../interaction/keys.ts';
+import { isDialogOpen, isLeaving, isTaken, isTyping } from '../interaction/keys.ts';
 
 export interface PanelFrame {
   /** Id for the heading that names the record, and with it the drawer. */
@@ -65,7 +65,7 @@ export default function DetailDrawer({ open, record, width, close, previous, nex
   useEffect(() => {
     if (!open) return;
     const listen = (event: KeyboardEvent) => {
-      if (isTaken(event) || isDialogOpen()) return;
+      if (isTaken(event) || isDialogOpen() || isLeaving()) return;
       if (event.key === 'Escape') latest.current.close();
       else if (['ArrowDown', 'ArrowRight', 'j'].includes(event.key)) latest.current.next?.();
       else if (['ArrowUp', 'ArrowLeft', 'k'].includes(event.key)) latest.current.previous?.();
@@ -91,11 +91,13 @@ export default function DetailDrawer({ open, record, width, close, previous, nex
     const focused = document.activeElement;
     if (from instanceof HTMLElement && (!focused || focused === document.body)) from.focus({ preventScroll: true });
   }, [open]);
-  // With its first frame, which lays it out anyway: the keys are the panel's from then on.
+  // With its first frame, which lays it out anyway: the keys are the panel's from then on, unless something else took the focus.
   useEffect(() => {
     if (!open) return undefined;
     const drawn = requestAnimationFrame(() => {
-      if (!root.current?.contains(document.activeElement)) root.current?.focus({ preventScroll: true });
+      const focused = document.activeElement;
+      const types = focused !== stood.current?.from && isTyping(focused);
+      if (!types && !root.current?.contains(focused)) root.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(drawn);
   }, [open]);

@@ -1,7 +1,7 @@
 // Panels over a page: in the address, one at a time, closed where they were opened; and what a plain record's panel shows.
 import { callNamed } from '@crm/protocol/call';
 import * as moduleCalls from '@crm/protocol/calls/module';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';
@@ -10,6 +10,7 @@ import { listening, receive } from '../../shared/testing/hub.ts';
 import { agree, chooseMore, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import DetailDrawer from './DetailDrawer.tsx';
 import '../form/EntityForm.tsx';
+import { useShownPath } from '../interaction/keys.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { openRecord, registerPanel, registerPanels, registerPlainTab } from '../record/registries.ts';
 import { RecordLink } from './facts.tsx';
@@ -40,6 +41,37 @@ test('a record opens over the page, the next one in its place, and closing leads
   await waitFor(() => expect(router.state.location.search).toBe('?key=x'));
   expect(router.state.historyAction).toBe('POP');
   await waitFor(() => expect(screen.queryByText(/东西/)).toBeNull());
+});
+
+test('a panel leaves its keys to the page that was asked for, and has the focus unless something else took it', async () => {
+  const frames: FrameRequestCallback[] = [];
+  const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run));
+  const draw = () => act(async () => frames.splice(0).forEach((run) => run(0)));
+  const address = window.location.pathname;
+  window.history.replaceState(null, '', '/list');
+  const leaving = renderHook(() => useShownPath('/list'));
+  const { router } = show(<RecordPanels />, '/list');
+  await opening('thing', 1);
+  await screen.findByText('东西 1');
+  await draw();
+  expect(document.querySelector('.detail-drawer')).toBe(document.activeElement);
+  window.history.replaceState(null, '', '/other');
+  await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+  expect(router.state.location.search).toContain('thing');
+  window.history.replaceState(null, '', '/list');
+  await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+
+  const box = document.body.appendChild(document.createElement('input'));
+  await opening('thing', 2);
+  await screen.findByText('东西 2');
+  box.focus();
+  await draw();
+  expect(document.activeElement).toBe(box);
+  box.remove();
+  leaving.unmount();
+  frame.mockRestore();
+  window.history.replaceState(null, '', address);
 });
 
 test('what was opened from a list leads on to the next of it by buttons and keys, once each, also after a reload', async () => {
@@ -86,7 +118,7 @@ test('somebody who went on along the list is back at the page with one step', as
   expect(router.state.location.search).toBe('?key=x');
 });
 
-test('an open panel takes the focus, except from a field within, and gives it back', async () => {
+test('an open panel takes the focus, except from what it shows, and gives it back', async () => {
   const frame = () => act(() => new Promise((drawn) => void requestAnimationFrame(drawn)));
   const Opened = ({ open, children }: { open: boolean; children?: ReactNode }) => (
     <>
@@ -106,11 +138,13 @@ test('an open panel takes the focus, except from a field within, and gives it ba
   expect(document.activeElement).toBe(before);
   rerender(
     <Opened open>
-      <input ref={(field) => field?.focus()} aria-label="字段" />
+      <button type="button" ref={(button) => button?.focus()}>
+        里面
+      </button>
     </Opened>,
   );
   await frame();
-  expect(document.activeElement).toBe(screen.getByLabelText('字段'));
+  expect(document.activeElement?.textContent).toBe('里面');
 });
 
 test('one that came with the address is closed by leaving it out', async () => {

@@ -35,7 +35,7 @@ export function infiniteRowsQuery(
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      post(call, { ...parameters, page: pageParam, rows: size }, { signal, together: true }),
+      post(call, { ...parameters, page: pageParam, rows: size }, { signal, together: 'list' }),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => nextPage(last.rows.length, page, size),
     staleTime: fresh,

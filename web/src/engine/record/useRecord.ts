@@ -41,7 +41,7 @@ function recordQuery<Call extends RecordCall>({ module, id, path }: RecordSource
     queryKey: recordKey(module, id),
     queryFn: async ({ signal }) => {
       const call = path as RecordCall;
-      return (await post(call, requestBody(call, module, { id }), { signal, together: true })) as Row;
+      return (await post(call, requestBody(call, module, { id }), { signal, together: 'quick' })) as Row;
     },
     staleTime: fresh,
   });

@@ -45,7 +45,7 @@ export function useViews({ module, fixed, control, view, columns, enabled }: Sou
   const list = JSON.stringify(fixed);
   const query = useQuery({
     queryKey: ['views', module, list],
-    queryFn: async ({ signal }) => (await post(viewCalls.index, { module, list }, { signal, together: true })).rows,
+    queryFn: async ({ signal }) => (await post(viewCalls.index, { module, list }, { signal, together: 'quick' })).rows,
     enabled: enabled,
   });
   const refresh = useCallback(() => {

@@ -31,7 +31,7 @@ export function useWorkCounts(): WorkCounts | undefined {
   useRefresh(workModule, () => void client.invalidateQueries({ queryKey: countsKey }));
   return useQuery({
     queryKey: countsKey,
-    queryFn: ({ signal }) => post(workFlowCalls.counts, {}, { signal, together: true }),
+    queryFn: ({ signal }) => post(workFlowCalls.counts, {}, { signal, together: 'quick' }),
   }).data;
 }
 

@@ -15,7 +15,7 @@ export function useContacts(customerId: number) {
   return useQuery({
     queryKey: contactsKey(customerId),
     queryFn: async ({ signal }) => {
-      const answer = await post(contactCalls.list, { customerId, datatype: 'list' }, { signal, together: true });
+      const answer = await post(contactCalls.list, { customerId, datatype: 'list' }, { signal, together: 'list' });
       return Array.isArray(answer) ? answer : answer.rows;
     },
     staleTime: 0,

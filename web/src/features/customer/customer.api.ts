@@ -25,7 +25,7 @@ export function subtotalKey(id: number) {
 export function useSubtotal(id: number) {
   return useQuery({
     queryKey: subtotalKey(id),
-    queryFn: ({ signal }) => post(customerCalls.subtotal, { id }, { signal, together: true }),
+    queryFn: ({ signal }) => post(customerCalls.subtotal, { id }, { signal, together: 'list' }),
     staleTime: 0,
   });
 }

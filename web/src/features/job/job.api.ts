@@ -43,7 +43,7 @@ export function useSchedules() {
 
 /** One's own runs that have not ended. */
 export async function fetchOwnOpen(): Promise<JobRow[]> {
-  return (await post(jobCalls.index, { mine: 1, state: 'open', rows: 50 }, { together: true })).rows;
+  return (await post(jobCalls.index, { mine: 1, state: 'open', rows: 50 }, { together: 'list' })).rows;
 }
 
 /** One run as it is now. */

@@ -27,7 +27,7 @@ async function fetchPage(
   const answer = await postAnswer(
     notificationCalls.index,
     { isread, page, rows, ...(kind ? { kind, away: 1 } : {}) },
-    { ...(signal ? { signal } : {}), together: true },
+    { ...(signal ? { signal } : {}), together: 'list' },
   );
   return { rows: answer.rows, total: answer.total };
 }

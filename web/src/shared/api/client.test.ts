@@ -208,7 +208,7 @@ describe('reads that are begun together', () => {
   const sent = () =>
     fetched.mock.calls.map(([url, init]) => [url, Object.fromEntries(new URLSearchParams(String(init?.body)))]);
   const read = (path: string, body: Record<string, unknown> = {}, signal?: AbortSignal) =>
-    post(callNamed(path), body, { together: true, ...(signal ? { signal } : {}) });
+    post(callNamed(path), body, { together: 'quick', ...(signal ? { signal } : {}) });
   const success = (data: unknown) => ({ result: 'success', msg: '', data });
 
   it('are one call, and each is answered as by itself', async () => {
@@ -218,7 +218,7 @@ describe('reads that are begun together', () => {
     );
     const all = [
       read('api/a/Views', { id: 1, ids: [3, 5], none: null }),
-      get(callNamed('/Api/b/list?status=1'), { type: 1 }, { together: true }),
+      get(callNamed('/Api/b/list?status=1'), { type: 1 }, { together: 'quick' }),
     ];
     const last = read('api/c/index');
     expect(await Promise.all(all)).toEqual([{ id: 1 }, expect.objectContaining({ rows: [2] })]);
@@ -245,7 +245,12 @@ describe('reads that are begun together', () => {
     fetched.mockResolvedValueOnce(answer({ result: 'error', code: 'forbidden', msg: '请先修改密码' }));
     fetched.mockImplementation(async (url) => ok(url));
     expect(await Promise.all([read('api/a/Views'), read('api/b/Views')])).toEqual(['/api/a/Views', '/api/b/Views']);
+    // Those that would be refused as well, or fail as well, are not sent again.
     for (const lost of [
+      async () => answer({ result: 'error', code: 'forbidden', msg: '请先修改密码', data: { due: 'password' } }),
+      async () => answer({ result: 'error', code: 'internal', msg: '繁忙' }, 503),
+      async () => new Response('<html>', { status: 502 }),
+
       () => Promise.reject(new TypeError('no network')),
       async () => answer({ result: 'error', code: 'too_many', msg: '太快' }),
     ]) {
@@ -267,12 +272,28 @@ describe('reads that are begun together', () => {
     expect(useSignedOut.getState().raised).toBe(false);
   });
 
-  it('leave no refusal unheard that comes when its reader has gone', async () => {
-    const gone = new AbortController();
-    gone.abort();
-    fetched.mockResolvedValue(ok([{ result: 'error', code: 'forbidden', msg: '没有权限' }, success(2)]));
-    const both = [read('api/a/Views', {}, gone.signal), read('api/b/Views')];
-    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  it('do not wait for those of another kind', async () => {
+    fetched.mockImplementation(async () => ok([success(1), success(2)]));
+    const list = (path: string) => post(callNamed(path), {}, { together: 'list' });
+    await Promise.all([read('api/a/Views'), list('api/a/index'), read('api/b/Views'), list('api/b/index')]);
+    const paths = fetched.mock.calls.map(([, init]) =>
+      [...decodeURIComponent(String(init?.body)).matchAll(/api\/\w\/\w+/g)].map(String),
+    );
+    expect(paths).toEqual([
+      ['api/a/Views', 'api/b/Views'],
+      ['api/a/index', 'api/b/index'],
+    ]);
+  });
+
+  it('answer nobody who left meanwhile, and send nothing again for them', async () => {
+    const left = new AbortController();
+    fetched.mockImplementation(async () => {
+      left.abort();
+      return answer({ result: 'error', code: 'invalid', msg: '参数过多' });
+    });
+    const [gone, stays] = await Promise.allSettled([read('api/a/Views', {}, left.signal), read('api/b/Views')]);
+    expect([gone, stays]).toMatchObject([{ reason: { name: 'AbortError' } }, { reason: { code: 'invalid' } }]);
+    expect(sent().map(([path]) => path)).toEqual(['/api/batch/index', '/api/b/Views']);
   });
 
   it('are called off when nobody waits any more, and go on for those who do', async () => {

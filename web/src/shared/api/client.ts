@@ -37,8 +37,8 @@ export class ApiError extends Error {
 export interface RequestOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** A quick read: it is sent in one call with others that are begun in the same moment. */
-  together?: true;
+  /** It is sent in one call with others of its kind that are begun in the same moment: what is quick does not wait for lists. */
+  together?: 'quick' | 'list';
 }
 
 type Body = Record<string, unknown>;
@@ -94,51 +94,54 @@ interface Begun {
   token: string;
   /** Sends it by itself. */
   alone: () => Promise<Body>;
-  settle: (answer: Promise<Body>) => void;
+  resolve: (answer: Body) => void;
   reject: (error: unknown) => void;
 }
 
-let begun: Begun[] = [];
+const begun = { quick: [] as Begun[], list: [] as Begun[] };
 
 function begin(path: string, body: Body, options: RequestOptions, alone: () => Promise<Body>): Promise<Body> {
-  if (!options.together) return alone();
+  const { together, signal } = options;
+  if (!together) return alone();
   return new Promise((resolve, reject) => {
-    // What the same event, or the same commit of React, begins is here before the first microtask.
-    if (begun.length === 0) queueMicrotask(() => void sendBegun());
-    const { signal } = options;
     const [place = '', query] = ownPath(path).slice(1).split('?');
     const sent = { ...Object.fromEntries(new URLSearchParams(query)), ...Object.fromEntries(encodeForm(body)) };
-    // A refusal is heard, though its reader may have left before.
-    const settle = (answer: Promise<Body>) => void answer.then(resolve, reject);
-    begun.push({ path: place, body: sent, signal, token: currentToken(), alone, settle, reject });
+    // What the same event, or the same commit of React, begins is here before the first microtask.
+    if (begun[together].length === 0) queueMicrotask(() => void sendBegun(together));
+    begun[together].push({ path: place, body: sent, signal, token: currentToken(), alone, resolve, reject });
   });
 }
 
-async function sendBegun(): Promise<void> {
-  const reads = begun;
-  begun = [];
-  const alone = () => reads.forEach((read) => read.settle(read.alone()));
-  if (reads.length === 1) return alone();
+async function sendBegun(kind: keyof typeof begun): Promise<void> {
+  const reads = begun[kind];
+  begun[kind] = [];
+  const alone = () => {
+    for (const read of reads) if (!read.signal?.aborted) read.alone().then(read.resolve, read.reject);
+  };
   const left = new AbortController();
   let waiting = reads.length;
-  const calls = reads.map(({ path, body, signal, reject }) => {
+  for (const { signal, reject } of reads) {
     const leave = () => {
       reject(signal?.reason);
       if (--waiting === 0) left.abort();
     };
     if (signal?.aborted) leave();
     else signal?.addEventListener('abort', leave);
-    return { path, body };
-  });
+  }
+  if (reads.length === 1) return alone();
   try {
+    const calls = reads.map(({ path, body }) => ({ path, body }));
     const answers = await post(index, { calls }, { signal: left.signal });
-    for (const [at, { token, settle }] of reads.entries())
-      settle((async () => checkedAnswer(answers[at], true, token))());
+    for (const [at, { token, resolve, reject }] of reads.entries())
+      try {
+        resolve(checkedAnswer(answers[at], true, token));
+      } catch (error) {
+        reject(error);
+      }
   } catch (error) {
-    // Where nothing came, or they were too many, more calls would not help.
-    if (!(error instanceof ApiError) || /^(transport|too_many)$/.test(error.code))
-      for (const { reject } of reads) reject(error);
-    else alone();
+    // What the whole call was refused for may not concern each of them; whatever else, more calls would not help.
+    if (error instanceof ApiError && /^(invalid|not_found|forbidden)$/.test(error.code) && !error.data?.due) alone();
+    else for (const { reject } of reads) reject(error);
   }
 }
 

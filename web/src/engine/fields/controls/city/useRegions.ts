@@ -12,7 +12,7 @@ export function useRegions(type: 1 | 2 | 3, parent: unknown): OptionsState {
     queryKey: ['regions', type, type === 1 ? 0 : parentid],
     queryFn: async ({ signal }): Promise<Option[]> => {
       const place = type === 1 ? { type, status: 0 } : { type, status: 0, parentid };
-      return (await get(cityCalls.list, place, { signal, together: true })).map((region) => ({
+      return (await get(cityCalls.list, place, { signal, together: 'list' })).map((region) => ({
         value: region.id,
         label: region.name,
       }));

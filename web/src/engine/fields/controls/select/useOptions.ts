@@ -18,7 +18,7 @@ export interface OptionsState {
 
 async function fetchOptions(item: FormItem, body: Record<string, unknown>, signal: AbortSignal): Promise<Option[]> {
   const call = callNamed(item.url ?? '');
-  const options = { signal, together: true } as const;
+  const options = { signal, together: 'list' } as const;
   const answer: unknown =
     item.method === 'GET' ? { data: await get(call, body, options) } : await postAnswer(call, body, options);
   return optionsOf(listIn(answer, item.loadFilter), item.optionText ?? 'label', item.optionValue ?? 'value');

@@ -18,7 +18,7 @@ export default function StatusSelectControl(props: ControlProps) {
   const key = item.key ?? item.field;
   const query = useQuery({
     queryKey: dictionaryKey(key),
-    queryFn: ({ signal }) => get(statusCalls.json, { types: key }, { signal, together: true }),
+    queryFn: ({ signal }) => get(statusCalls.json, { types: key }, { signal, together: 'quick' }),
     staleTime: 60_000,
   });
   const options = useMemo((): Option[] => {

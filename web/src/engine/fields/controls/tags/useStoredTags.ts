@@ -11,7 +11,7 @@ const none: readonly Tag[] = [];
 export function useStoredTags(module: string): readonly Tag[] {
   const { data } = useQuery({
     queryKey: ['tags', module],
-    queryFn: ({ signal }) => post(tagCalls.index, { module }, { signal, together: true }).then(({ rows }) => rows),
+    queryFn: ({ signal }) => post(tagCalls.index, { module }, { signal, together: 'list' }).then(({ rows }) => rows),
     enabled: module !== '',
     staleTime: 60_000,
   });
