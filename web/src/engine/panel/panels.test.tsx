@@ -144,7 +144,7 @@ test('an open panel takes the focus, except from what it shows, and gives it bac
     </Opened>,
   );
   await frame();
-  expect(document.activeElement?.textContent).toBe('里面');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '里面' }));
 });
 
 test('one that came with the address is closed by leaving it out', async () => {
