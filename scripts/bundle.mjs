@@ -36,14 +36,14 @@ export async function bundleServer() {
 }
 
 /** A program that runs reads parts of its own build later: these stay for a month after they were replaced. */
-async function removeOutdated(folder) {
+export async function removeOutdated(folder) {
   const now = Date.now();
   const files = await Promise.all(
     (await readdir(folder)).map(async (name) => ({ file: path.join(folder, name), time: (await stat(path.join(folder, name))).mtimeMs })),
   );
   const latest = Math.max(...files.map(({ time }) => time));
   for (const { file, time } of files) {
-    // The last build is written within seconds; it is replaced now.
+    // Written within a minute of the latest file, it is of the last build, which is replaced now.
     if (time > latest - 60_000) await utimes(file, now / 1000, now / 1000);
     else if (time < now - 30 * 86_400_000) await rm(file, { force: true });
   }

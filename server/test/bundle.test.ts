@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -60,3 +60,27 @@ test('it makes its database, answers, and ends when it is told to', async () => 
   }
   expect(child.exitCode).toBe(0);
 }, 60_000);
+
+test('what a new build takes the place of stays for a month from then on, however old it is', async () => {
+  const script = path.join(root, 'scripts/bundle.mjs');
+  const { removeOutdated } = (await import(script)) as { removeOutdated: (folder: string) => Promise<void> };
+  const folder = await mkdtemp(path.join(tmpdir(), 'crm-bundle-'));
+  try {
+    const day = 86_400;
+    const now = Date.now() / 1000;
+    const ages = { 'program.js': 50 * day, 'part-2.js': 50 * day + 5, 'part-1.js': 81 * day };
+    for (const [name, age] of Object.entries(ages)) {
+      await writeFile(path.join(folder, name), '');
+      await utimes(path.join(folder, name), now - age, now - age);
+    }
+    await removeOutdated(folder);
+    expect((await readdir(folder)).sort()).toEqual(['part-2.js', 'program.js']);
+    expect((await stat(path.join(folder, 'part-2.js'))).mtimeMs / 1000).toBeGreaterThan(now - 60);
+    // Of two builds a day after another, the earlier one is not new again.
+    await utimes(path.join(folder, 'part-2.js'), now - day, now - day);
+    await removeOutdated(folder);
+    expect((await stat(path.join(folder, 'part-2.js'))).mtimeMs / 1000).toBeLessThan(now - day + 60);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

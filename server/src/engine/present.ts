@@ -85,6 +85,7 @@ interface Presenter {
 const presenters = new WeakMap<Definition, Presenter>();
 const used = new WeakSet<Definition>();
 
+/** The first long page only notes its definition. */
 function isUsedAgain(definition: Definition): boolean {
   if (used.has(definition)) return true;
   used.add(definition);

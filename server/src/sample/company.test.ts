@@ -19,11 +19,12 @@ import { Organisation } from '../platform/access/organisation.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import { openSession } from '../platform/auth/session.ts';
 import { Database } from '../platform/db/database.ts';
+import { connectAlone } from '../platform/db/lone-connection.ts';
 import { query, type Statement, select } from '../platform/db/query.ts';
 import { openStorage, type Storage } from '../platform/storage/storage.ts';
 import { customerBatches } from './batches.ts';
 import { createSampleCompany, sampleAccounts } from './company.ts';
-import { tablesOfParts } from './parts.ts';
+import { indexParts, tablesOfParts } from './parts.ts';
 import { areas } from './places.ts';
 import { refuseHalfSample } from './progress.ts';
 import { Random } from './random.ts';
@@ -571,6 +572,28 @@ describe('making it', () => {
     expect(await indexes()).toEqual(before);
   });
 
+  it('makes indexes by two connections, for as long as each of them takes', async () => {
+    const database = await open(0);
+    const client = await connectAlone(database.pool);
+    try {
+      await client.query('begin');
+      const made = ['one', 'other'].map(
+        (
+          name,
+        ) => `create table ${name} as select current_setting('statement_timeout') as longest, pg_backend_pid() as by
+          from pg_sleep(0.2)`,
+      );
+      await indexParts(client, database.pool, made);
+    } finally {
+      await client.end();
+    }
+    // They stay, though the transaction that began afterwards is lost.
+    expect(
+      await database.first(sql`select array_agg(longest) as longest, count(distinct by) as by
+        from (select * from one union all select * from other) as made`),
+    ).toEqual({ longest: ['0', '0'], by: 2 });
+  });
+
   it('writes very many with all indexes afterwards, and contracts in the proportion of few with money that adds up', async () => {
     const database = await open(0);
     const indexes = () =>
@@ -635,14 +658,17 @@ describe('making it', () => {
   it('goes on after a stop, ends as without one, and refuses other arguments meanwhile', async () => {
     const [whole, stopped] = [await open(0), await open(0)];
     const wanted = { customers: 20_000, partSize: 5_000, seed: 3, now };
-    await createSampleCompany(whole, wanted);
+    let told = '';
+    const log = (line: string) => (told = line);
+    await createSampleCompany(whole, { ...wanted, log });
+    const toldAtOnce = told;
     const indexes = (database: Database) =>
       database.rows(sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`);
     const before = await indexes(stopped);
     const made = async () => (await stopped.first<{ n: number }>(sql`select count(*) as n from customer`))?.n;
 
     const holder = await stopped.pool.connect();
-    const stops: [name: string, customers: number, stop: () => Promise<void>, log?: (line: string) => void][] = [
+    const stops: [name: string, customers: number, stop: () => Promise<void>, hear?: (line: string) => void][] = [
       ['before its first part', 0, () => stopAt(stopped, 'contact', 'new.id = 1')],
       ['with a part written and not kept', 0, () => stopAt(stopped, 'sample_progress', 'new.customers = 5000')],
       ['in the middle of a part', 5_000, () => stopAt(stopped, 'operation_log', 'new.record_id = 7500')],
@@ -664,9 +690,9 @@ describe('making it', () => {
       ],
       ['with something after the indexes', 20_000, () => stopAt(stopped, 'supplier', 'new.id = 7')],
     ];
-    for (const [name, customers, stop, log] of stops) {
+    for (const [name, customers, stop, hear] of stops) {
       await stop();
-      const running = createSampleCompany(stopped, { ...wanted, ...(log ? { log } : {}) });
+      const running = createSampleCompany(stopped, { ...wanted, ...(hear ? { log: hear } : {}) });
       await expect(running, name).rejects.toThrow(/stopped|lock timeout/);
       await goOn(stopped);
       await holder.query('rollback');
@@ -679,7 +705,8 @@ describe('making it', () => {
     }
     holder.release();
     // The time of the first run goes on, too.
-    await createSampleCompany(stopped, { customers: 20_000, seed: 3 });
+    await createSampleCompany(stopped, { customers: 20_000, seed: 3, log });
+    expect(told).toBe(toldAtOnce);
     await refuseHalfSample(stopped);
     expect(await contents(stopped)).toEqual(await contents(whole));
     expect(await sums(stopped)).toEqual(await sums(whole));

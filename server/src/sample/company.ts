@@ -142,7 +142,7 @@ async function fill(client: pg.ClientBase, db: Db, pool: pg.Pool, options: Sampl
   const maker = begun.firstAccount > 0 ? await ContractMaker.open(client, db, { now, ...begun }) : undefined;
   let contracts = begun.contracts;
   for await (const batch of customerBatches(settings, sparse, begun.customers)) {
-    // Its one question goes first.
+    // Its one statement, for ids, is sent before the copy takes the connection.
     const making = maker?.make(batch.deals, 0, new Random(seed + 8 + batch.customers));
     const [made] = await Promise.all([making, copyRows(client, batch.rows)]);
     if (made) await maker?.write(made);

@@ -1,8 +1,14 @@
 // Several reads in one call are answered as each by itself, and show nobody more.
+import { setImmediate } from 'node:timers/promises';
+import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { someoneWaits } from '../../../test/database.ts';
+import { stub } from '../../../test/stub.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { RouteContext } from '../../platform/http/route.ts';
+import { batchModule } from './index.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -70,6 +76,31 @@ test('more of them at once than a person has places end all the same', async () 
   for (const { data } of all)
     expect(data.map(({ result }: { result: string }) => result)).toEqual(reads.map(() => 'success'));
 });
+
+test.each(['signed_out', 'too_many', 'internal'] as const)(
+  '%s is of the whole call, when all have ended',
+  async (code) => {
+    const [route] = batchModule.routes?.(company.app.engine, []) ?? [];
+    let end = () => {};
+    const slow = new Promise<object>((resolve) => (end = () => resolve({})));
+    let settled = false;
+    const answered = route?.handle(
+      stub<RouteContext<unknown>>({
+        body: { calls: [{ path: 'refused' }, { path: 'slow' }] },
+        read: async (path) => {
+          if (path === 'slow') return slow;
+          throw new AppError(code, msg('tooMany'));
+        },
+        language: 'cn',
+      }),
+    );
+    const refused = expect(answered?.finally(() => (settled = true))).rejects.toMatchObject({ code });
+    await setImmediate();
+    expect(settled).toBe(false);
+    end();
+    await refused;
+  },
+);
 
 test('a login that ended reads nothing', async () => {
   const person = await addPerson(company, 'batchreader', { grants: { crm: { customer: { index: true } } } });

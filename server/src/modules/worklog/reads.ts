@@ -34,7 +34,7 @@ export async function countsOf(call: Call, rows: readonly { id: number }[]): Pro
 export async function noteRead(call: Call, { id, owner_id }: { id: number; owner_id: number }): Promise<void> {
   const { userId } = call.actor;
   if (call.db.lookingOnly || owner_id === userId || userId === 0) return;
-  // Those that it was not sent to are readers from now on. A read writes by `run`, which waits until the login is confirmed.
+  // Those that it was not sent to are readers from now on. `run` waits until the login of a read is confirmed: so does what follows.
   await call.db.run(sql`insert into work_log_reader (log_id, user_id, recipient) values (${id}, ${userId}, false)
     on conflict (log_id, user_id) do nothing`);
   await readLogs(call, [id], true);

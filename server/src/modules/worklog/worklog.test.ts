@@ -206,6 +206,9 @@ test('who looks as another person reads logs without a trace', async () => {
   expect(token).not.toBe('');
   const seen = await company.guest.call('api/worklog/Views', { id }, { authkey: token });
   expect(seen.body.data).toMatchObject({ id });
+  const calls = JSON.stringify([{ path: 'api/worklog/Views', body: { id } }]);
+  const together = await company.guest.call('api/batch/index', { calls }, { authkey: token });
+  expect(together.body.data).toMatchObject([{ data: { id } }]);
   expect(idsOf(await listed(peer, 'unread'))).toContain(id);
 });
 

@@ -1,4 +1,4 @@
-// What a read is given of the database: a login that views as somebody else writes nothing, and one that is not confirmed yet waits with it.
+// What a read is given of the database: a login that views as somebody else writes nothing, one that is not confirmed yet writes when it is.
 import { msg } from '@crm/protocol/sentences';
 import type { Db } from '../db/database.ts';
 import { forbidden } from '../errors.ts';

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { addPerson, type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
 import { someoneWaits } from '../../../test/database.ts';
+import { definitionsChanged } from '../access/versions.ts';
 import { Database, type Db, isLockedOut } from '../db/database.ts';
 import { returning, select } from '../db/query.ts';
 import { budgetLimits, type CallBudget, listLimits, uploadLimits } from './budget.ts';
@@ -28,6 +29,8 @@ let renames = 0;
 let meanwhile = async () => {};
 let failing = false;
 let lists = 0;
+/** Quick reads at work. */
+let here = 0;
 let holding = gate();
 let lockedOut: unknown;
 
@@ -98,7 +101,26 @@ const routes: Route[] = [
     path: 'gathered',
     kind: 'read',
     quick: true,
-    handle: async (call) => ({ data: await call.read('granted', {}) }),
+    handle: async (call) => ({ data: { ...(await call.read('granted', {})), of: call.actor.definitionVersion } }),
+  }),
+  route({
+    ...shared,
+    path: 'gatheredQuick',
+    kind: 'read',
+    quick: true,
+    handle: async (call) => ({ data: await Promise.all([1, 2, 3].map(() => call.read('alone', {}))) }),
+  }),
+  route({
+    ...shared,
+    path: 'alone',
+    kind: 'read',
+    quick: true,
+    handle: async ({ db }) => {
+      const data = ++here;
+      await db.rows(sql`select 1`);
+      here--;
+      return { data };
+    },
   }),
   route({
     ...shared,
@@ -349,6 +371,13 @@ describe('what is wrong with a call', () => {
     expect(long.body.length).toBeLessThan(64 * 1024);
     const tooMany = await json(Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`field${at}`, ''])));
     expect(tooMany.json()).toMatchObject({ msg: '参数过多，最多1000个' });
+  });
+
+  test('is no empty parameter that is unknown, as a list page sends it', async () => {
+    const json = async (body: unknown) =>
+      (await post('strict', JSON.stringify(body), { 'content-type': 'application/json' })).json();
+    expect(await json({ known: '1', field: '', other: null })).toMatchObject({ data: 'strict' });
+    expect(Object.keys((await json({ known: '1', field: '', other: 0 })).fields)).toEqual(['other']);
   });
 });
 
@@ -658,6 +687,11 @@ test('a list that waited its turn is not read with a login that ended meanwhile'
   expect((await waiting).json()).toMatchObject({ code: 'signed_out' });
 });
 
+test('quick reads within a call are read one after the other', async () => {
+  const { data } = (await post('gatheredQuick', '')).json();
+  expect(data.map((one: { data: number }) => one.data)).toEqual([1, 1, 1]);
+});
+
 test('a list within another call that waited its turn is read by the rights of then', async () => {
   const grants = { crm: { customer: { index: true } } };
   const { data } = (await company.admin.call('main/role/add', { name: '空', grants: {}, scopes: {}, fields: {} })).body;
@@ -685,7 +719,18 @@ test('a list within another call that waited its turn is read by the rights of t
     for (const rename of renamed) await rename();
   };
   expect(await behindLists(one, renameAll)).toMatchObject({ data: { data: 'granted' } });
+  /** Another call of theirs learns of it before the one that waits does. */
+  const learned = (person: Person, change: () => Promise<unknown>) => async () => {
+    await change();
+    expect((await post('quick', '', { authkey: person.token })).json()).toMatchObject({ result: 'success' });
+  };
+  const before = (await post('gathered', '', { authkey: one.token })).json().data.of;
+  const redefine = learned(one, () => definitionsChanged(company.database));
+  expect((await behindLists(one, redefine)).data.of).toBeGreaterThan(before);
   expect(await behindLists(one, edit({ RoleId: data.id }))).toMatchObject({ data: { code: 'forbidden' } });
+  const third = await addPerson(company, 'gathers', { grants });
+  const demote = learned(third, () => company.admin.call('api/user/edit', { UserID: third.id, RoleId: data.id }));
+  expect(await behindLists(third, demote)).toMatchObject({ data: { code: 'forbidden' } });
   const other = await addPerson(company, 'gathered', { grants });
   const dismiss = () => company.admin.call('api/user/edit', { UserID: other.id, status: 0 });
   expect(await behindLists(other, dismiss)).toMatchObject({ code: 'signed_out' });

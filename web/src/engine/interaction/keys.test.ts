@@ -84,6 +84,21 @@ test.each([
   expect(renderHook(() => usePanel(true)).result.current).toBe(0);
 });
 
+/** A dialog over the page. */
+function openDialog(): HTMLElement {
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.className = 'ant-modal';
+  dialog.getClientRects = () => [new DOMRect()] as never;
+  return dialog;
+}
+
+test('what is pressed while a dialog stands above is no early key', () => {
+  const dialog = openDialog();
+  letter('f');
+  dialog.remove();
+  expect(renderHook(() => usePanel(true)).result.current).toBe(0);
+});
+
 test('what goes into a field, is held down, or is used by somebody is no early key', async () => {
   document.body.innerHTML = '<input>';
   letter('f', document.body.querySelector('input') as Element);

@@ -93,6 +93,17 @@ test('after the letter that creates, letters are the form’s', async () => {
   expect([result.current.row, create.mock.calls.length]).toEqual([-1, 1]);
 });
 
+test('a list that comes behind a dialog does not take what was pressed before', async () => {
+  await key('j');
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.className = 'ant-modal';
+  dialog.getClientRects = () => [new DOMRect()] as never;
+  const { result } = show(3);
+  dialog.remove();
+  expect(result.current.row).toBe(-1);
+  await key('Tab');
+});
+
 test('keys in one turn go on from each other', () => {
   const { result } = show(3);
   act(() => {

@@ -94,12 +94,12 @@ export default function DetailDrawer({ open, record, width, close, previous, nex
   // With its first frame, which lays it out anyway: the keys are the panel's from then on, unless something else took the focus.
   useEffect(() => {
     if (!open) return undefined;
-    const frame = requestAnimationFrame(() => {
+    const drawn = requestAnimationFrame(() => {
       const focused = document.activeElement;
       const types = focused !== stood.current?.from && isTyping(focused);
       if (!types && !root.current?.contains(focused)) root.current?.focus({ preventScroll: true });
     });
-    return () => cancelAnimationFrame(frame);
+    return () => cancelAnimationFrame(drawn);
   }, [open]);
 
   if (!open) return null;

@@ -1,13 +1,14 @@
 // Panels over a page: in the address, one at a time, closed where they were opened; and what a plain record's panel shows.
 import { callNamed } from '@crm/protocol/call';
 import * as moduleCalls from '@crm/protocol/calls/module';
-import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';
 import { recentRecords } from '../../shared/session/recentRecords.ts';
 import { listening, receive } from '../../shared/testing/hub.ts';
 import { agree, chooseMore, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import './DetailDrawer.tsx';
+import DetailDrawer from './DetailDrawer.tsx';
 import '../form/EntityForm.tsx';
 import { useShownPath } from '../interaction/keys.ts';
 import { ListPage } from '../list/ListPage.tsx';
@@ -115,6 +116,33 @@ test('somebody who went on along the list is back at the page with one step', as
   }
   await act(() => router.navigate(-1));
   expect(router.state.location.search).toBe('?key=x');
+});
+
+test('an open panel takes the focus, except from a field within, and gives it back', async () => {
+  const frame = () => act(() => new Promise((drawn) => void requestAnimationFrame(drawn)));
+  const Opened = ({ open, children }: { open: boolean; children?: ReactNode }) => (
+    <>
+      <button type="button">先前</button>
+      <DetailDrawer open={open} close={() => undefined}>
+        {children}
+      </DetailDrawer>
+    </>
+  );
+  const { rerender } = render(<Opened open={false} />);
+  const before = screen.getByRole('button', { name: '先前' });
+  before.focus();
+  rerender(<Opened open />);
+  await frame();
+  expect(document.activeElement).toBe(document.querySelector('.detail-drawer'));
+  rerender(<Opened open={false} />);
+  expect(document.activeElement).toBe(before);
+  rerender(
+    <Opened open>
+      <input ref={(field) => field?.focus()} aria-label="字段" />
+    </Opened>,
+  );
+  await frame();
+  expect(document.activeElement).toBe(screen.getByLabelText('字段'));
 });
 
 test('one that came with the address is closed by leaving it out', async () => {
