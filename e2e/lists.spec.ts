@@ -1,6 +1,6 @@
 // Lists as the contract describes them: scenes, orders, columns, growing lists.
 import { expect, test } from '@playwright/test';
-import { account, bodyOf, button, call, expectQuiet, isCall, readsIn, sent, size, total } from './acts.ts';
+import { account, button, call, expectQuiet, isCall, readsIn, sent, size, total } from './acts.ts';
 import { expectAccessible, phone, settled, signIn } from './person.ts';
 
 test('scenes open on hover, orders, dates and page sizes travel as the contract says, and the table fits the window', async ({
