@@ -13,6 +13,14 @@ export const bodyOf = (request: Request) => new URLSearchParams(request.postData
 export const isCall = (request: Request, path: string) =>
   new URL(request.url()).pathname.toLowerCase().startsWith(`/${path.toLowerCase()}`);
 
+/** What a request reads: itself, or the reads that go together in it. */
+export function readsIn(request: Request): { path: string; body: Record<string, string> }[] {
+  if (!isCall(request, 'api/batch/index')) {
+    return [{ path: new URL(request.url()).pathname.slice(1), body: Object.fromEntries(bodyOf(request)) }];
+  }
+  return JSON.parse(bodyOf(request).get('calls') ?? '[]') as { path: string; body: Record<string, string> }[];
+}
+
 /** The body of the next call to this path, made by what the person does; a page that is fetched ahead is none of it. */
 export async function sent(page: Page, path: string, act: () => Promise<unknown>): Promise<Record<string, string>> {
   const [request] = await Promise.all([

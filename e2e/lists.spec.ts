@@ -1,6 +1,6 @@
 // Lists as the contract describes them: scenes, orders, columns, growing lists.
 import { expect, test } from '@playwright/test';
-import { account, bodyOf, button, call, expectQuiet, isCall, sent, size, total } from './acts.ts';
+import { account, button, call, expectQuiet, isCall, readsIn, sent, size, total } from './acts.ts';
 import { expectAccessible, phone, settled, signIn } from './person.ts';
 
 test('scenes open on hover, orders, dates and page sizes travel as the contract says, and the table fits the window', async ({
@@ -141,8 +141,8 @@ test('follow-ups come ten at a time while one scrolls, and end', async ({ browse
     await call(page, 'api/OpportLogs/Add', { customerId: id, status: '0', Ext: `第${at}次跟进` });
   const pages: string[] = [];
   page.on('request', (request) => {
-    if (isCall(request, 'api/OpportLogs/Logs'))
-      pages.push(`${bodyOf(request).get('page')}/${bodyOf(request).get('rows')}`);
+    for (const { path, body } of readsIn(request))
+      if (path === 'api/OpportLogs/Logs') pages.push(`${body['page']}/${body['rows']}`);
   });
   await page.goto(`/crm/customer?open=${id}`);
   const entries = page.getByRole('tabpanel').getByRole('listitem');

@@ -91,7 +91,9 @@ test('an address is told of a change, fails once, and gets it again', async ({ b
   status = 200;
   await entry.getByRole('button', { name: /重新推送/ }).click();
   await expect(entry).toContainText('成功');
-  expect(got).toEqual([got[0], got[0]]);
+  // Once by hand; its own next try may have come before.
+  expect(got.length).toBeGreaterThan(1);
+  expect(new Set(got).size).toBe(1);
   await log
     .getByRole('button', { name: /关闭|Close/ })
     .first()

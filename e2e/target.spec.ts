@@ -47,7 +47,7 @@ test('a target is set, spread over the months, and missed by the person it is fo
   await expectAccessible(person.page);
 
   await page.goto('/bi/target?period=year');
-  await expect(page.getByRole('region', { name: '合同金额目标完成（按员工）' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '合同金额目标完成（按员工）', exact: true })).toBeVisible();
   await settled(page);
   await expectAccessible(page);
   await screenshot(page, 'bi-target');

@@ -19,6 +19,9 @@ let database: Database;
 beforeAll(async () => {
   stored = await createTestDatabase();
   database = new Database({ url: stored.url, timeZone: 'Asia/Shanghai' });
+  await prepareDatabase(database, buildEngine());
+  await database.transaction((tx) => createFirstAdministrator(tx, modules, 'first-start-1'));
+  await createSampleCompany(database, { customers: 60 });
 });
 afterAll(async () => {
   await database.close();
@@ -27,9 +30,6 @@ afterAll(async () => {
 
 test('the rows of every kind are the same in both ways, property by property', async () => {
   const engine = buildEngine();
-  await prepareDatabase(database, engine);
-  await database.transaction((tx) => createFirstAdministrator(tx, modules, 'first-start-1'));
-  await createSampleCompany(database, { customers: 60 });
   const actor = new Actor(await Organisation.load(database, []), 1, 0, 0);
   const call = stub<Call>({ db: database, engine, actor, language: 'cn' });
   const ways = new Set<string>();
@@ -55,7 +55,8 @@ test('code is written out once, for a definition that comes a second time with a
   const written = vi.spyOn(globalThis, 'Function');
   const after = async (page: readonly Row[]) => {
     await presentPage(call, definition, page);
-    return written.mock.calls.length;
+    // The database's client writes out code, too.
+    return written.mock.calls.filter((parts) => parts.includes('shownAs')).length;
   };
   const few = rows.slice(1);
   const counts: number[] = [];

@@ -262,16 +262,6 @@ describe('reads that are begun together', () => {
     }
   });
 
-  it('say nothing about a login made meanwhile', async () => {
-    fetched.mockImplementation(async () => {
-      keepLogin({ LoginToken: 'newer', NickName: '王思远', UserID: 8, Headimg: '' });
-      return ok([{ result: 'error', code: 'signed_out', msg: '你已被登出，请重新登录' }, success(2)]);
-    });
-    const [first, second] = await Promise.allSettled([read('api/a/Views'), read('api/b/Views')]);
-    expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled']);
-    expect(useSignedOut.getState().raised).toBe(false);
-  });
-
   it('do not wait for those of another kind', async () => {
     fetched.mockImplementation(async () => ok([success(1), success(2)]));
     const list = (path: string) => post(callNamed(path), {}, { together: 'list' });
@@ -294,6 +284,24 @@ describe('reads that are begun together', () => {
     const [gone, stays] = await Promise.allSettled([read('api/a/Views', {}, left.signal), read('api/b/Views')]);
     expect([gone, stays]).toMatchObject([{ reason: { name: 'AbortError' } }, { reason: { code: 'invalid' } }]);
     expect(sent().map(([path]) => path)).toEqual(['/api/batch/index', '/api/b/Views']);
+  });
+
+  it('say nothing about a login made meanwhile', async () => {
+    fetched.mockImplementation(async () => {
+      keepLogin({ LoginToken: 'newer', NickName: '王思远', UserID: 8, Headimg: '' });
+      return ok([{ result: 'error', code: 'signed_out', msg: '你已被登出，请重新登录' }, success(2)]);
+    });
+    const [first, second] = await Promise.allSettled([read('api/a/Views'), read('api/b/Views')]);
+    expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled']);
+    expect(useSignedOut.getState().raised).toBe(false);
+  });
+
+  it('leave no refusal unheard that comes when its reader has gone', async () => {
+    const gone = new AbortController();
+    gone.abort();
+    fetched.mockResolvedValue(ok([{ result: 'error', code: 'forbidden', msg: '没有权限' }, success(2)]));
+    const both = [read('api/a/Views', {}, gone.signal), read('api/b/Views')];
+    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
 
   it('are called off when nobody waits any more, and go on for those who do', async () => {
