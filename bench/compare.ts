@@ -91,9 +91,15 @@ const programs = [await startProgram(launched.url, dataDir, folder), await start
 ];
 console.log(`${revision} / 现在，机器负载 ${loadavg()[0]?.toFixed(1)}`);
 for (const scenario of list) {
-  const [one, other] = scenario.write
+  const answers = scenario.write
     ? []
-    : [await answerOf(programs[0].origin, scenario), await answerOf(programs[1].origin, scenario)];
+    : await Promise.all(programs.map(({ origin }) => answerOf(origin, scenario).catch((error: Error) => error)));
+  const failed = answers.find((answer) => answer instanceof Error);
+  if (failed) {
+    console.log(`${scenario.name}\n    不能比较：${failed.message}`);
+    continue;
+  }
+  const [one, other] = answers;
   const [before, now] = await compareOne(programs, scenario);
   const pair = (key: keyof Figures, digits: number) =>
     `${before[key].toFixed(digits)} / ${now[key].toFixed(digits)}（${(now[key] / before[key]).toFixed(2)}）`;
