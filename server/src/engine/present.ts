@@ -22,7 +22,7 @@ export async function presentPage(
   const { entity } = definition;
   const known = await expandPage(call, definition.fields, rows);
   // For few rows, or a definition that is made for one page, a presenter costs more than it saves.
-  const presenter = rows.length > 3 && isUsedAgain(definition) ? presenterOf(definition) : presenters.get(definition);
+  const presenter = rows.length > 3 && wasUsedBefore(definition) ? presenterOf(definition) : presenters.get(definition);
   const knownOf = presenter?.fields.map(({ wire }) => known.get(wire)) ?? [];
   const wires: Record<string, unknown>[] = [];
   const turn = yieldAfter();
@@ -86,7 +86,7 @@ const presenters = new WeakMap<Definition, Presenter>();
 const used = new WeakSet<Definition>();
 
 /** The first long page only notes its definition. */
-function isUsedAgain(definition: Definition): boolean {
+function wasUsedBefore(definition: Definition): boolean {
   if (used.has(definition)) return true;
   used.add(definition);
   return false;
