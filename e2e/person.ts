@@ -67,7 +67,7 @@ function followRequests(page: Page): void {
 }
 
 /**
- * No request was made for a while, and the page has nothing left to do: what was opened is drawn with all its code.
+ * No request was made for a while, so that what was opened is drawn with all its code.
  * `quiet`: milliseconds; React shows what came late after 300 ms at the earliest.
  */
 export async function settled(page: Page, quiet = 450): Promise<void> {
@@ -76,9 +76,6 @@ export async function settled(page: Page, quiet = 450): Promise<void> {
     const state = traffic.get(page);
     return state?.waiting.size === 0 ? Date.now() - Math.max(state.since, begin) : 0;
   };
-  await expect.poll(since, { intervals: [50] }).toBeGreaterThan(quiet);
-  // A slow page still draws what came, or asks for more only then.
-  await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
   await expect.poll(since, { intervals: [50] }).toBeGreaterThan(quiet);
 }
 
