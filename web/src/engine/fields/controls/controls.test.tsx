@@ -25,12 +25,11 @@ beforeEach(() => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const parameters = body === undefined ? searchParams : new URLSearchParams(body);
     requests.push({ path: pathname, body: Object.fromEntries(parameters) });
-    const data = {
-      rows: [
-        { code: 7, label: '华东区' },
-        { code: 8, label: '华南区' },
-      ],
-    };
+    const rows = [
+      { code: 7, label: '华东区' },
+      { code: 8, label: '华南区' },
+    ];
+    const data = pathname === '/api/Status/json' ? [] : { rows };
     return Promise.resolve(new Response(JSON.stringify({ result: 'success', msg: '', data })));
   });
 });
