@@ -18,20 +18,6 @@ function useCustomers(name: string, parameters: Record<string, unknown>, enabled
   });
 }
 
-/** Up to the end of today; a moment of the past that was never followed up is the most urgent. */
-export function dueFilter(now = companyTime()): FilterItem[] {
-  return [{ field: 'nextgenjintime', type: 'le', value: now.format('YYYY-MM-DD 23:59:59') }];
-}
-
-export function useDue(enabled: boolean) {
-  const data = JSON.stringify(dueFilter());
-  return useCustomers(
-    'due',
-    { dataType: 'mine', IsGongHai: 0, data, sort: 'nextgenjintime asc', page: 1, rows },
-    enabled,
-  );
-}
-
 export function useRecent(enabled: boolean) {
   return useCustomers(
     'recent',
