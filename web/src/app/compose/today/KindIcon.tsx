@@ -1,13 +1,19 @@
 // The icon of a kind of entries; its name stands beside it for screen readers.
-import { AuditOutlined, BulbOutlined, CheckSquareOutlined, MessageOutlined, WalletOutlined } from '@ant-design/icons';
+import {
+  AccountBookOutlined,
+  AuditOutlined,
+  BulbOutlined,
+  CheckSquareOutlined,
+  CommentOutlined,
+} from '@ant-design/icons';
 import type { Kind } from './parts.ts';
 
 const icons = {
   work: AuditOutlined,
-  customer: MessageOutlined,
+  customer: CommentOutlined,
   clues: BulbOutlined,
   task: CheckSquareOutlined,
-  recpay: WalletOutlined,
+  recpay: AccountBookOutlined,
 } as const satisfies Record<Kind, unknown>;
 
 export function KindIcon({ kind }: { kind: Kind }) {

@@ -1,5 +1,5 @@
 // What can be done with an entry where it stands, and by which letter.
-import { CalendarOutlined, CheckOutlined, EditOutlined, PhoneOutlined, WalletOutlined } from '@ant-design/icons';
+import { AccountBookOutlined, CalendarOutlined, CheckOutlined, EditOutlined, PhoneOutlined } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';
 import type { WorkRow } from '@crm/protocol/answers/work';
 import { limits } from '@crm/protocol/limits';
@@ -97,7 +97,7 @@ export function actsOf(entry: Entry, means: Means): Act[] {
       may('crm.finance.add') && {
         key: 'receive',
         letter: 'm',
-        icon: <WalletOutlined aria-hidden />,
+        icon: <AccountBookOutlined aria-hidden />,
         run: async () => prompt(await receiveQuestion(t, row, await client.fetchQuery(definitionQuery('finance')))),
       },
     may(own?.edit) &&
