@@ -12,7 +12,7 @@ const rows = 10;
 function useCustomers(name: string, parameters: Record<string, unknown>, enabled: boolean) {
   return useQuery({
     queryKey: ['workbench', name, parameters],
-    queryFn: ({ signal }) => post(customerCalls.index, parameters, { signal }),
+    queryFn: ({ signal }) => post(customerCalls.index, parameters, { signal, together: 'figures' }),
     enabled,
     staleTime: 0,
   });
@@ -51,7 +51,7 @@ function useTeamCount(conditions: Record<string, unknown>, enabled: boolean) {
   const parameters = { ...team, ...conditions };
   return useQuery({
     queryKey: ['workbenchTeam', parameters],
-    queryFn: ({ signal }) => post(customerCalls.index, parameters, { signal }),
+    queryFn: ({ signal }) => post(customerCalls.index, parameters, { signal, together: 'figures' }),
     enabled,
     staleTime: 0,
     refetchInterval: refetchInterval,

@@ -15,7 +15,7 @@ import { sumOf } from '../../../engine/record/decimals.ts';
 import { dayFromToday } from '../../../engine/record/moments.ts';
 import { textOf } from '../../../engine/record/records.ts';
 import type { RecordName, Row } from '../../../engine/record/registries.ts';
-import { stepKind } from '../../../features/approval/kinds.ts';
+import { stepKind, taskKind } from '../../../features/approval/kinds.ts';
 import { post } from '../../../shared/api/client.ts';
 import './today.i18n.ts';
 
@@ -49,6 +49,8 @@ const ahead = 7;
 export interface Part {
   kind: Kind;
   group: Group;
+  /** Modules of whose records the entries depend. */
+  modules: readonly string[];
   may(tree: Grants): boolean;
   /** @param now of the company, `yyyy-MM-dd HH:mm:ss` */
   body(now: string, tree: Grants): Record<string, unknown>;
@@ -75,6 +77,7 @@ export const parts: readonly Part[] = [
   {
     kind: 'work',
     group: 'work',
+    modules: [taskKind],
     may: () => true,
     body: () => ({}),
     page: '/oa/approval/todo',
@@ -97,6 +100,7 @@ export const parts: readonly Part[] = [
   {
     kind: 'customer',
     group: 'followUp',
+    modules: ['customer', 'OpportLogs', 'contact'],
     may: (tree) => granted(tree, 'crm.customer.index'),
     body: (now) => ({
       dataType: 'mine',
@@ -117,6 +121,7 @@ export const parts: readonly Part[] = [
   {
     kind: 'clues',
     group: 'followUp',
+    modules: ['clues', 'clueLogs'],
     may: (tree) => granted(tree, 'crm.clues.index'),
     body: (now) => ({
       dataType: 'mine',
@@ -136,6 +141,7 @@ export const parts: readonly Part[] = [
   {
     kind: 'task',
     group: 'task',
+    modules: ['task'],
     may: (tree) => granted(tree, 'oa.task.index'),
     body: (now) => ({
       dataType: 'mine',
@@ -155,6 +161,7 @@ export const parts: readonly Part[] = [
   {
     kind: 'recpay',
     group: 'money',
+    modules: ['recpay', 'finance', 'contract'],
     may: (tree) => granted(tree, 'crm.recpay.index'),
     body: (_now, tree) => ({
       ...(keepsMoney(tree) ? {} : { dataType: 'mine' }),

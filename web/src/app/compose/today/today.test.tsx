@@ -303,13 +303,21 @@ test('what else waits stands in one line, without zeros and without what stands 
   expect(line?.textContent).toBe('另有30 天内到期的合同 4');
 });
 
-test.each(['customer', 'task', 'WorkFlow', 'recpay'])('it follows what others do with %s', async (module) => {
+test.each([
+  ['OpportLogs', 'api/customer/index'],
+  ['clues', 'api/clues/index'],
+  ['task', 'api/task/index'],
+  ['WorkFlow', 'api/WorkFlow/todo'],
+  ['finance', 'api/recpay/index'],
+])('it follows what others do with %s, and reads nothing else again', async (module, path) => {
   const close = connect('token');
   await waitFor(() => expect(listening()).toBe(true));
   const server = serve(answers);
   show(<TodayCard />);
   await entry('甲公司');
+  const before = server.sent.length;
   receive('changed', { module, ids: [1] });
-  await waitFor(() => expect(server.to('api/customer/index')).toHaveLength(2));
+  await waitFor(() => expect(server.to(path)).toHaveLength(2));
+  expect(server.sent.slice(before).map((one) => one.path)).toEqual([path]);
   close();
 });

@@ -1,17 +1,15 @@
 // Reads what is to be done today, of all kinds in one call, and keeps it as it changes.
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canRetry } from '../../../engine/record/LoadProblem.tsx';
 import { companyNow } from '../../../engine/record/moments.ts';
 import { useRefresh } from '../../../engine/record/useRefresh.ts';
-import { taskKind as workModule } from '../../../features/approval/kinds.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { addressOf, type Entry, entriesOf, type Kind, parts, requestOf, sorted } from './parts.ts';
 
 const key = 'workbenchToday';
-const everyMinute = 60_000;
-const modules = ['customer', 'OpportLogs', 'clues', 'clueLogs', 'task', workModule, 'recpay', 'finance', 'contract'];
+const modules = parts.flatMap((part) => [...part.modules]);
 
 export interface Rest {
   kind: Kind;
@@ -47,16 +45,30 @@ export function useTodayEntries(): TodayEntries {
         queryKey: [key, part.kind, body],
         queryFn: ({ signal }: { signal: AbortSignal }) => part.read(body, signal),
         staleTime: 0,
-        refetchInterval: everyMinute,
       };
     }),
   });
   const [settled, setSettled] = useState<ReadonlyMap<string, number>>(new Map());
   const again = useCallback(() => void client.invalidateQueries({ queryKey: [key] }), [client]);
-  const soon = useRefresh(modules, again);
+  /** Modules whose records changed since they were read. */
+  const changed = useRef(new Set<string>());
+  const soon = useRefresh(
+    modules,
+    () => {
+      const kinds = parts.filter((part) => part.modules.some((module) => changed.current.has(module)));
+      changed.current.clear();
+      if (kinds.length === 0) again();
+      for (const { kind } of kinds) void client.invalidateQueries({ queryKey: [key, kind] });
+    },
+    ({ module }) => {
+      changed.current.add(module);
+      return true;
+    },
+  );
   const settle = useCallback(
     (entry: Entry) => {
       setSettled((before) => new Map(before).set(entry.key, Date.now()));
+      for (const { kind, modules } of parts) if (kind === entry.kind) changed.current.add(modules[0] ?? '');
       soon();
     },
     [soon],
