@@ -13,6 +13,16 @@ export type Due = z.infer<typeof zDue>;
 export const zUserValue = z.strictObject({ userid: z.number(), username: z.string(), header: z.string() });
 export type UserValue = z.infer<typeof zUserValue>;
 
+/** An account of a sample company, with which its sign-in page signs in. */
+export const zDemoAccount = z.strictObject({
+  username: z.string(),
+  NickName: z.string(),
+  /** Names of the roles. */
+  role: z.string(),
+  password: z.string(),
+});
+export type DemoAccount = z.infer<typeof zDemoAccount>;
+
 /** A company's rules for passwords. */
 export const zPasswordRules = z.strictObject({
   /** Characters, at least. */

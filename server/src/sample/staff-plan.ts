@@ -39,7 +39,7 @@ export interface StaffPlan {
 }
 
 /** Login names that are offered to people who try the sample company, in this order. */
-export const demoUsernames = ['demo-admin', 'zhangwei', 'lina', 'wangqiang'] as const;
+export const demoUsernames = ['demo-admin', 'zhangwei', 'lina', 'xuhuimin', 'wangqiang'] as const;
 
 const read = { index: true } as const;
 /** What everybody has: to request leave and the like, and to write logs. */
