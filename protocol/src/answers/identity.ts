@@ -13,6 +13,10 @@ export type Due = z.infer<typeof zDue>;
 export const zUserValue = z.strictObject({ userid: z.number(), username: z.string(), header: z.string() });
 export type UserValue = z.infer<typeof zUserValue>;
 
+/** `api/user/reportNoRights`: names of people who can give rights. */
+export const zNoRights = z.strictObject({ administrators: z.array(z.string()) });
+export type NoRights = z.infer<typeof zNoRights>;
+
 /** An account of a sample company, with which its sign-in page signs in. */
 export const zDemoAccount = z.strictObject({
   username: z.string(),

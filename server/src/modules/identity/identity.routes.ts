@@ -22,6 +22,7 @@ import { offeredDemoAccounts } from './demo-accounts.ts';
 import { departmentRoutes } from './department.routes.ts';
 import { signIn, signInBySecondFactor } from './login.actions.ts';
 import { loginReply } from './login-reply.ts';
+import { noRightsRoutes } from './no-rights.routes.ts';
 import { ownRoutes } from './own.routes.ts';
 import { roleRoutes } from './role.routes.ts';
 import { securityRoutes } from './security.routes.ts';
@@ -32,6 +33,7 @@ export function identityRoutes(modules: readonly ModuleDefinition[]): Route[] {
   return [
     ...loginRoutes(modules),
     ...accountRoutes(),
+    ...noRightsRoutes(),
     ...ownRoutes(),
     ...securityRoutes(),
     ...userRoutes(),
