@@ -135,3 +135,14 @@ export const zRoleRow = z.strictObject({
   reason: z.string().optional(),
 });
 export type RoleRow = z.infer<typeof zRoleRow>;
+
+/** A role that can be added as it is. */
+export const zReadyRole = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  /** What it may do. */
+  ext: z.string(),
+  /** A role of that name is there. */
+  present: z.boolean(),
+});
+export type ReadyRole = z.infer<typeof zReadyRole>;
