@@ -13,6 +13,7 @@ import { features } from '../features.ts';
 import type { Overlay } from '../overlay.ts';
 import { approvalsAt, barEntries } from './barEntries.ts';
 import './phone.i18n.ts';
+import './sheets.css';
 import { useKeyboardHeight } from './useKeyboardHeight.ts';
 
 const CreateSheet = dialogOnDemand(() => import('./CreateSheet.tsx'));
