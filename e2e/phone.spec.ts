@@ -1,6 +1,6 @@
 // The frame of a phone: the bar at the bottom, what ＋ begins, the sheet of one's own, and deciding by thumb.
-import { expect, type Page, test } from '@playwright/test';
-import { expectQuiet, savedFollowUp } from './acts.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { call, expectQuiet, savedFollowUp } from './acts.ts';
 import { dark, expectAccessible, phone, settled, signIn } from './person.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: '底部导航' });
@@ -99,4 +99,27 @@ test('我的 has language, looks, every page and the way out', async ({ browser 
   await expect(sheet.locator('.ant-drawer-section')).toBeHidden();
   expectQuiet(visitor);
   await visitor.leave();
+});
+
+test('from the workbench an approval is passed with three taps', async ({ browser }) => {
+  const title = `三下报销${stamp()}`;
+  const seller = await signIn(browser, 'lina', '/oa/baoxiao');
+  const line = JSON.stringify([{ addTime: '2026-11-02', money: '66.00', Ext: '打车' }]);
+  expect((await call(seller.page, 'api/baoxiao/add', { reason: title, listJson: line })).result).toBe('success');
+  await seller.leave();
+  const manager = await signIn(browser, 'zhangwei', '/crm/index', phone);
+  const { page } = manager;
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await target.tap();
+    taps += 1;
+  };
+  await tap(bar(page).getByRole('link', { name: /^审批/ }));
+  await tap(page.getByText(title, { exact: true }));
+  const passed = page.waitForResponse('**/api/WorkFlow/Approved');
+  await tap(page.locator('.work-actions').getByRole('button', { name: '通过', exact: true }));
+  expect(await (await passed).json()).toMatchObject({ result: 'success' });
+  expect(taps).toBeLessThanOrEqual(3);
+  expectQuiet(manager);
+  await manager.leave();
 });

@@ -59,11 +59,13 @@ interface WorkActionsSource {
   form(): FormGuard | null;
   /** The step is decided: leads on. */
   decided(): void;
+  /** What was written as the opinion already; undefined where the dialog asks for it. */
+  opinion: string | undefined;
 }
 
 const mostCopies = 100;
 
-export function useWorkActions({ work, close, form, decided }: WorkActionsSource) {
+export function useWorkActions({ work, close, form, decided, opinion: written }: WorkActionsSource) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { prompt, dialog } = usePrompt();
@@ -96,6 +98,7 @@ export function useWorkActions({ work, close, form, decided }: WorkActionsSource
     max: flowLimits.opinion,
     rows: 3,
     placeholder: t('work.opinionHint'),
+    ...(written ? { value: written } : {}),
   });
   const person = (title: string, field: string, more: Partial<FormItem> = {}): FormItem => ({
     id: 1,
@@ -133,6 +136,13 @@ export function useWorkActions({ work, close, form, decided }: WorkActionsSource
     const guard = form();
     if (guard && !guard.check()) return { cancelled: true };
     const typed = guard?.typed();
+    // Written in the bar already, with nobody to be named and nothing changed: one press is enough.
+    const enough = written !== undefined && !again && !work.naming && !typed && (written !== '' || !opinionRequired);
+    if (enough) {
+      const outcome = await actOrMoveOn(client, 'Approved', { id: step, Ext: written }, newAttemptKey());
+      if (!outcome.rejected) decided();
+      return outcome;
+    }
     return promptAndAct(
       'Approved',
       again
@@ -247,6 +257,8 @@ export function useWorkActions({ work, close, form, decided }: WorkActionsSource
     {
       key: 'receive',
       may: can.receive && Status === stepStates.waiting,
+      // Passing receives it by itself.
+      aside: true,
       label: t('work.receive'),
       icon: <InboxOutlined aria-hidden />,
       run: () => direct('receive', { id: step }),
@@ -254,6 +266,7 @@ export function useWorkActions({ work, close, form, decided }: WorkActionsSource
     {
       key: 'take',
       may: can.take && Status < stepStates.working,
+      aside: true,
       label: t('work.take'),
       icon: <PlayCircleOutlined aria-hidden />,
       run: () =>
