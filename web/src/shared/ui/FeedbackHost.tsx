@@ -1,6 +1,6 @@
 // Draws the toasts and confirmations of all parts of the client.
 import { limits } from '@crm/protocol/limits';
-import { App } from 'antd';
+import { App, Button } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import './feedback.css';
@@ -81,7 +81,7 @@ function Host() {
     const shown: { key: string; from: boolean }[] = [];
     const messages: Toast[] = [];
     const toast = (what: Toast) => {
-      const { kind, text, from, undo } = what;
+      const { kind, text, from, undo, open } = what;
       const failed = kind === 'error';
       if (from && shown.some((one) => one.from)) {
         messages.push(what);
@@ -116,7 +116,21 @@ function Host() {
         role: failed ? 'alert' : 'status',
         duration: failed || from ? false : undo ? limits.undo.offered / 1000 : staying,
         closable: failed || from || undo ? { 'aria-label': t('action.close') } : false,
-        actions: undo && <UndoButton offer={undo} close={() => notification.destroy(key)} />,
+        actions: undo ? (
+          <UndoButton offer={undo} close={() => notification.destroy(key)} />
+        ) : (
+          open && (
+            <Button
+              size="small"
+              onClick={() => {
+                notification.destroy(key);
+                open();
+              }}
+            >
+              {t('toast.open')}
+            </Button>
+          )
+        ),
       });
     };
     const confirm = (options: ConfirmOptions, answer: (agreed: boolean) => void, onFocused: () => void) => {
