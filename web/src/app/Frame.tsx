@@ -89,7 +89,7 @@ export function Frame() {
   useSystemMessage(({ code, msg }) => (code === 100 ? feedback.success(msg) : feedback.error(msg)));
   usePrivateMessage(({ NickName, msg }) => feedback.message(NickName, msg));
 
-  const group = groupAt(pathname);
+  const group = groupAt(pathname, features);
   const menus = useMemo(() => menuOf(features, tree, topGroups), [tree]);
   const current = useMemo(() => (group ? menuOf(features, tree, [group])[0] : undefined), [tree, group]);
   return (

@@ -40,7 +40,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { act, actOrMoveOn, latestWork, readAgain, stepsPassed, type WorkAction } from './approval.api.ts';
 import { copyGrant } from './copyGrant.ts';
 import { taskKind } from './kinds.ts';
-import { nextApprover } from './nextApprover.ts';
+import { nextApprover, opinionItem, personItem } from './nextApprover.ts';
 import type { FormGuard } from './WorkForm.tsx';
 import './approval.i18n.ts';
 import '../../engine/approval/approval.i18n.ts';
@@ -89,26 +89,8 @@ export function useWorkActions({ work, close, form, decided, opinion: written }:
     return outcome;
   };
 
-  const opinion = (required = false): FormItem => ({
-    id: 0,
-    type: 'textarea',
-    title: t('work.opinion'),
-    field: 'Ext',
-    required,
-    max: flowLimits.opinion,
-    rows: 3,
-    placeholder: t('work.opinionHint'),
-    ...(written ? { value: written } : {}),
-  });
-  const person = (title: string, field: string, more: Partial<FormItem> = {}): FormItem => ({
-    id: 1,
-    type: 'user',
-    title,
-    field,
-    textField: `${field}Name`,
-    required: true,
-    ...more,
-  });
+  const opinion = (required = false) => opinionItem(t, required, written);
+  const person = personItem;
 
   const promptAndAct = (
     action: WorkAction,
