@@ -17,7 +17,6 @@ import {
 import { granted } from '@crm/protocol/access';
 import type { FormItem } from '@crm/protocol/answers/form';
 import type { WorkDetail } from '@crm/protocol/answers/work';
-import { flowLimits } from '@crm/protocol/flow';
 import { stepStates } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

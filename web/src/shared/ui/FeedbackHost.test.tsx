@@ -1,12 +1,16 @@
 // Toasts: two at most, and the message of a person is not pushed out by what the program says.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { show } from '../testing/page.tsx';
 import { type Feedback, useFeedback } from './feedback.ts';
 
-let feedback: Feedback;
+const given: { feedback?: Feedback } = {};
 function Page() {
-  feedback = useFeedback();
+  const feedback = useFeedback();
+  useEffect(() => {
+    given.feedback = feedback;
+  }, [feedback]);
   return null;
 }
 const standing = () =>
@@ -16,6 +20,7 @@ const standing = () =>
 
 test('the oldest makes way for a third, a message of a person stays, and the next one waits until it is closed', async () => {
   show(<Page />);
+  const feedback = given.feedback as Feedback;
   act(() => feedback.success('已保存'));
   act(() => feedback.message('王思远', '客户到了'));
   await screen.findByText('客户到了');
