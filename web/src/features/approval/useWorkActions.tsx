@@ -15,7 +15,6 @@ import {
   UserAddOutlined,
 } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';
-import type { FormItem } from '@crm/protocol/answers/form';
 import type { WorkDetail } from '@crm/protocol/answers/work';
 import { stepStates } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
