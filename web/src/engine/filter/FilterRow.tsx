@@ -101,7 +101,7 @@ export function FilterRow(props: FilterRowProps) {
   };
 
   return (
-    <div className="filter-row">
+    <div className="filter-row" data-field={inLine ? undefined : definition.field}>
       <label className={inLine ? 'visually-hidden' : 'filter-label'} htmlFor={id} id={`${id}-label`}>
         {title}
       </label>

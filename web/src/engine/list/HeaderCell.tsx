@@ -1,6 +1,9 @@
 // A table heading; its right edge, which changes the column's width, comes after the first view.
 import type { ThHTMLAttributes } from 'react';
-import { ColumnEdge, type ColumnEdgeProps } from './ColumnEdge.tsx';
+import { afterFirstView } from '../../shared/loading/onDemand.tsx';
+import type { ColumnEdgeProps } from './ColumnEdge.tsx';
+
+const ColumnEdge = afterFirstView<ColumnEdgeProps>(() => import('./ColumnEdge.tsx'));
 
 export interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement>, Partial<ColumnEdgeProps> {}
 

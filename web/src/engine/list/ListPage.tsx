@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewShown } from '../../shared/loading/firstView.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import { ActiveFilters, FilterDrawer } from '../filter/lazy.ts';
 import { EntityForm, useFormAhead } from '../form/lazy.ts';
 import { BulkChange, ListEditing } from '../inPlace/lazy.ts';
 import { PlainPanel } from '../panel/lazy.ts';
@@ -12,7 +11,7 @@ import { visibleColumns } from '../query/columns.ts';
 import { useDefinition, useListScenes } from '../record/definitions.ts';
 import { ListCards, PullDown } from '../rows/lazy.ts';
 import { MoreMenu } from '../transfer/lazy.ts';
-import { ViewGate } from '../views/lazy.ts';
+import { ViewGate, ViewTabs } from '../views/lazy.ts';
 import { ListNews, ListSums, RejectedDialog, RowLayer, SelectionBar } from './lazy.ts';
 import './list.css';
 import type { ListAction } from '../actions/actions.ts';
@@ -29,6 +28,7 @@ import { ListSkeleton } from '../rows/ListSkeleton.tsx';
 import type { CellTarget } from '../rows/openCell.tsx';
 import { tableHeight, useWindowHeight } from '../rows/tableHeight.ts';
 import { useOpenView } from '../views/useOpenView.ts';
+import { conditionRows, ListConditions } from './ListConditions.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import { ListPanel } from './ListPanel.tsx';
@@ -36,7 +36,6 @@ import { ListTable, type TableHandle } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import type { ListPageProps } from './listPageProps.ts';
 import { OpenRow } from './OpenRow.tsx';
-import { QuickFilters } from './QuickFilters.tsx';
 import { useActions } from './useActions.ts';
 import { useChanging } from './useChanging.ts';
 import { useColumns } from './useColumns.ts';
@@ -55,6 +54,7 @@ const nothing: Parameters = {};
 const noActions: ListAction[] = [];
 const none: string[] = [];
 const noIds: number[] = [];
+const viewTabsHeight = 40;
 
 export function ListPage(props: ListPageProps) {
   const { module, title, index, idField = 'id', fixed = nothing, actions = noActions, without = none } = props;
@@ -93,7 +93,7 @@ export function ListPage(props: ListPageProps) {
   const [form, setForm] = useState<{ id: number; open: boolean; at?: string }>({ id: 0, open: false });
   const element = useRef<HTMLElement>(null);
   const firstViewShown = useFirstViewShown();
-  const [filtering, setFiltering] = useState(false);
+  const [filtering, setFiltering] = useState<number | null>(null);
   const [searching, setSearching] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -171,8 +171,10 @@ export function ListPage(props: ListPageProps) {
     reveal: (row) => table.current?.reveal(row),
   });
 
-  const quickRows = scenes.some((scene) => scene.place !== 'popover') ? 1 : 0;
-  const height = tableHeight(windowHeight, quickRows + (state.filters.length ? 1 : 0), props.above);
+  const quick = useMemo(() => scenes.filter((scene) => scene.place !== 'popover'), [scenes]);
+  const hasTabs = !pickerMode && !narrow && view.known > 0;
+  const filterRows = conditionRows(quick.length, state.filters.length, narrow);
+  const height = tableHeight(windowHeight, filterRows, (props.above ?? 0) + (hasTabs ? viewTabsHeight : 0));
   const clearConditions = () => control.change({ scenes: {}, filters: [], key: '' });
   const narrowed = isNarrowed(state);
   const words = useMemo(() => typedWords(state.key), [state.key]);
@@ -270,6 +272,7 @@ export function ListPage(props: ListPageProps) {
       {view.id !== 0 && (
         <ViewGate open={view} module={module} fixed={fixed} control={control} definition={definitionQuery.data} />
       )}
+      {hasTabs && <ViewTabs {...{ module, fixed, control, definition, view }} />}
       {!pickerMode && <h1 className="visually-hidden">{title}</h1>}
       {selection.rows.length > 0 && !searching ? (
         <SelectionBar
@@ -296,7 +299,7 @@ export function ListPage(props: ListPageProps) {
           unsearched={props.unsearched}
           createLabel={createLabel}
           create={create}
-          openFilters={() => setFiltering(true)}
+          openFilters={() => setFiltering(-1)}
           refresh={refreshNow}
           saveColumns={columns.save}
           without={without}
@@ -305,15 +308,7 @@ export function ListPage(props: ListPageProps) {
           more={more}
         />
       )}
-      {quickRows > 0 && <QuickFilters module={module} index={index} fixed={fixed} scenes={scenes} control={control} />}
-      {state.filters.length > 0 && (
-        <ActiveFilters
-          module={module}
-          filters={state.filters}
-          change={(filters) => control.change({ filters })}
-          edit={() => setFiltering(true)}
-        />
-      )}
+      <ListConditions {...{ module, index, fixed, quick, control, narrow }} shown={filtering} show={setFiltering} />
       {narrow && !pickerMode && <PullDown area={element} onPull={refreshNow} />}
       {hasRows && (held.waiting > 0 || failure) && (
         <ListNews waiting={held.waiting} show={held.showAll} error={failure} retry={retry} />
@@ -330,13 +325,6 @@ export function ListPage(props: ListPageProps) {
       ) : (
         <ListSkeleton height={narrow ? undefined : height} />
       )}
-      <FilterDrawer
-        module={module}
-        open={filtering}
-        filters={state.filters}
-        close={() => setFiltering(false)}
-        apply={(filters) => control.change({ filters })}
-      />
       {!pickerMode && !onEdit && (
         <EntityForm
           module={module}

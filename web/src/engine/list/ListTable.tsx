@@ -70,7 +70,12 @@ function tableColumns(shown: ListField[], dragged: Record<number, number>): Tabl
     const frozen = lead || Boolean(column.frozen);
     // Frozen ones stand before all others.
     const edge = frozen && !shown[index + 1]?.frozen;
-    const names = [isRightAligned(column) && 'cell-number', frozen && 'list-frozen', edge && 'list-edge'];
+    const names = [
+      isRightAligned(column) && 'cell-number',
+      frozen && 'list-frozen',
+      lead && 'list-lead',
+      edge && 'list-edge',
+    ];
     const place = frozen ? left : null;
     if (frozen) left += width;
     return { column, width, lead, left: place, className: names.filter(Boolean).join(' ') };
