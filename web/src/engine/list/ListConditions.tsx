@@ -15,23 +15,15 @@ export function conditionRows(quick: number, conditions: number, narrow: boolean
 }
 
 export function ListConditions({ shown, show, narrow, ...list }: ListConditionsProps) {
-  const { module, control } = list;
+  const { module, control, quick } = list;
   const { filters } = control.state;
   const change = (next: typeof filters) => control.change({ filters: next });
-  const active = filters.length > 0 && <ActiveFilters {...{ module, filters, change }} edit={show} />;
   return (
     <>
-      {list.quick.length === 1 && !narrow ? (
-        <div className="list-quick">
-          <QuickFilters {...list} />
-          {active}
-        </div>
-      ) : (
-        <>
-          <QuickFilters {...list} />
-          {active}
-        </>
-      )}
+      <div className={quick.length === 1 && !narrow ? 'list-quick' : undefined}>
+        <QuickFilters {...list} />
+        {filters.length > 0 && <ActiveFilters {...{ module, filters, change }} edit={show} />}
+      </div>
       <FilterDrawer
         {...{ module, filters }}
         open={shown !== null}

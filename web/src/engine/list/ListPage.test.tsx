@@ -102,7 +102,7 @@ function show(router: ReturnType<typeof createMemoryRouter>) {
 
 beforeEach(() => {
   // It is known that no view is the default.
-  keepDefault('thing', {}, 0);
+  keepDefault('thing', {}, 0, 0);
   requests = [];
   posted = [];
   rows = [

@@ -1,6 +1,7 @@
 // Parts of lists that the first view does not need, and parts for phones; their code comes on demand.
 import { createElement } from 'react';
 import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
+import type { ListEmptyProps } from './ListEmpty.tsx';
 
 export const RejectedDialog = dialogOnDemand(() => import('./RejectedDialog.tsx'));
 export const ListSums = onDemand(() => import('./ListSums.tsx'));
@@ -9,5 +10,6 @@ export const SelectionBar = onDemand(
   // The bar that it takes the place of stood as high.
   createElement('div', { className: 'list-toolbar' }),
 );
+export const ListEmpty = onDemand<ListEmptyProps>(() => import('./ListEmpty.tsx'));
 export const ListNews = onDemand(() => import('./ListNews.tsx'));
 export const RowLayer = onDemand(() => import('./RowLayer.tsx'));
