@@ -342,3 +342,14 @@ export function registerFollowOn(component: ComponentType<{ seed: FollowOnSeed }
 export function followOnButton(): ComponentType<{ seed: FollowOnSeed }> | undefined {
   return followOn;
 }
+
+const documents = new Set<string>();
+
+/** Kinds of records that are papers: their days are read as on paper, not as how long ago. */
+export function registerDocument(module: string): void {
+  documents.add(module);
+}
+
+export function isDocument(module: string): boolean {
+  return documents.has(module);
+}
