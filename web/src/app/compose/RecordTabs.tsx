@@ -34,8 +34,8 @@ interface RecordTabsProps<Given extends object> {
   context: Given;
   counts: Readonly<Record<string, number>> | undefined;
   fetchCounts(): void;
-  /** The tab that is shown first where none is remembered; by default the first. */
-  opens?: string;
+  /** Tabs of which the first with something in it is shown where none is remembered; by default the first of all. */
+  opens?: readonly string[];
   /** The tab where one writes: what opens it and puts the cursor there, a letter or a request from outside. */
   writing: { tab: string; letter: string; kind: string };
 }
@@ -46,16 +46,17 @@ export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) 
   const tabs = props.tabs.filter(({ grant }) => !grant || granted(tree, grant));
   const { t } = useTranslation();
   const client = useQueryClient();
-  const has = (key: string | null | undefined) => tabs.some((tab) => tab.key === key);
-  const opens = (has(props.opens) ? props.opens : tabs[0]?.key) ?? '';
+  const has = (key: string | null) => tabs.some((tab) => tab.key === key);
+  const isEmpty = ({ count }: RecordTab<Given>) => Boolean(counts && count && !counts[count]);
+  const full = props.opens?.find((key) => tabs.some((tab) => tab.key === key && !isEmpty(tab)));
+  const opens = full ?? tabs[0]?.key ?? '';
   const [wanted, setWanted] = useState(() => {
     const key = localStorage.getItem(remembered);
-    return { key: key && has(key) ? key : opens, pressedAt: 0 };
+    return { key: key && has(key) ? key : '', pressedAt: 0 };
   });
-  const isEmpty = ({ count }: RecordTab<Given>) => Boolean(counts && count && !counts[count]);
   // What is remembered from another record is not opened where there is nothing in it; what was pressed here is.
-  const active =
-    wanted.pressedAt !== id && tabs.some((tab) => tab.key === wanted.key && isEmpty(tab)) ? opens : wanted.key;
+  const wish = tabs.find(({ key }) => key === wanted.key);
+  const active = wish && (wanted.pressedAt === id || !isEmpty(wish)) ? wish.key : opens;
   const setActive = (key: string) => setWanted({ key, pressedAt: id });
   const [summons, setSummons] = useState({ id, count: 0 });
   // Another record gets the cursor only after another request for it.

@@ -1,6 +1,5 @@
 // A list page of one kind of money.
 
-import { WalletOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import type { ListAction } from '../../engine/actions/actions.ts';
 import { ListPage } from '../../engine/list/ListPage.tsx';
@@ -16,7 +15,7 @@ export function MoneyList({ module, above = 0 }: { module: KindName; above?: num
   const receiving: ListAction = {
     key: 'receive',
     label: t('money.receive'),
-    icon: <WalletOutlined aria-hidden />,
+    icon: 'receive',
     arity: 'single',
     main: true,
     grant: receiveGrant,

@@ -6,7 +6,6 @@ import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { useDefinition } from '../../engine/record/definitions.ts';
 import type { Row } from '../../engine/record/registries.ts';
 import { useGranted } from '../../shared/session/session.ts';
-import { receiveQuestion } from './receiveQuestion.ts';
 
 export const receiveGrant = 'crm.finance.add';
 
@@ -26,6 +25,7 @@ export function useReceive(enabled: boolean) {
   const receipts = useDefinition('finance', may);
   const receive = async (row: Row): Promise<ActionOutcome> => {
     const definition = receipts.data ?? (await receipts.refetch({ throwOnError: true })).data;
+    const { receiveQuestion } = await import('./receiveQuestion.ts');
     return definition ? prompt(await receiveQuestion(t, row, definition)) : { cancelled: true };
   };
   return { may, receive, prompt, dialog };
