@@ -179,11 +179,12 @@ export function ListPage(props: ListPageProps) {
   const words = useMemo(() => typedWords(state.key), [state.key]);
   const empty = <ListEmpty {...{ title, narrowed, createLabel, create }} clear={clearConditions} begin={props.begin} />;
 
+  const list = () => listParameters(module, { ...state, page: 1 }, fixed);
   const more = definition && !pickerMode && hasMore(definition) && (
     <MoreMenu
       definition={definition}
       mayCreate={plain.mayCreate}
-      list={() => listParameters(module, { ...state, page: 1 }, fixed)}
+      list={list}
       total={query.totalCapped ? `${query.total}+` : String(query.total)}
       narrow={narrow}
       changed={refresh}
@@ -283,6 +284,11 @@ export function ListPage(props: ListPageProps) {
           confirm={pickerMode ? () => pickerMode.confirm(selection.rows) : undefined}
           all={pickerMode ? undefined : take.all}
           whole={take.whole?.count}
+          exports={
+            definition?.api_export && !pickerMode
+              ? { definition, list, ids: take.whole ? noIds : selection.ids }
+              : undefined
+          }
         />
       ) : (
         <ListToolbar
