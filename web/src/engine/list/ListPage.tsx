@@ -40,10 +40,10 @@ import { useChanging } from './useChanging.ts';
 import { useColumns } from './useColumns.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useListRows } from './useListRows.ts';
-import { useNeighbours } from './useNeighbours.ts';
 import { usePlainActions } from './usePlainActions.tsx';
 import { useSelectAll } from './useSelectAll.ts';
 import { useSelection, useViewChange } from './useSelection.ts';
+import { useSteps } from './useSteps.ts';
 
 export type { ActionOutcome, ListAction } from '../actions/actions.ts';
 export { runBulk } from '../actions/actions.ts';
@@ -134,10 +134,9 @@ export function ListPage(props: ListPageProps) {
         : undefined,
     [Panel, openId, address, idField],
   );
-  const { at, before, after } = useNeighbours(rows, idField, state.open);
+  const { at, turnBy, stepBy } = useSteps({ rows, idField, control, query, paged: !narrow && !layout });
   // Another panel than the usual ones has calls of its own.
   const ahead = useRecordAhead(module, Panel && !props.panel && definition ? detailCall(definition) : undefined);
-  const stepTo = (row: Row | undefined) => (row ? () => control.open(idOf(row, idField)) : undefined);
 
   const {
     row: focused,
@@ -148,7 +147,9 @@ export function ListPage(props: ListPageProps) {
     columns: columnNames.length,
     moves: state.open === 0,
     openRow: at,
-    step: (by) => stepTo(by < 0 ? before : after)?.(),
+    step: (by) => stepBy(by)?.(),
+    page: state.page,
+    turn: turnBy,
     // The selection keeps its bar; it makes room for the search while one searches.
     focusSearch: () => {
       flushSync(() => setSearching(true));
@@ -166,7 +167,8 @@ export function ListPage(props: ListPageProps) {
       const target = rows[row];
       if (target) selection.toggle(target);
     },
-    act: () => document.querySelector<HTMLElement>('.row-actions button')?.focus(),
+    // Of selected rows the bar offers them.
+    act: () => document.querySelector<HTMLElement>('.selection-first, .row-actions button')?.focus(),
     reveal: (row) => table.current?.reveal(row),
   });
 
@@ -364,8 +366,8 @@ export function ListPage(props: ListPageProps) {
           id={state.open}
           deletePath={plain.mayDelete ? deletePath : undefined}
           close={control.close}
-          previous={stepTo(before)}
-          next={stepTo(after)}
+          previous={stepBy(-1)}
+          next={stepBy(1)}
         />
       )}
       {definition && (

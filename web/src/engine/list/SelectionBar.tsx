@@ -65,9 +65,10 @@ export default function SelectionBar({
           {t('list.confirmSelection')}
         </Button>
       )}
-      {loud.map((action) => (
+      {loud.map((action, at) => (
         <Button
           key={action.key}
+          className={at === 0 ? 'selection-first' : undefined}
           icon={iconOf(action)}
           loading={running === action.key}
           disabled={running !== '' && running !== action.key}

@@ -13,6 +13,10 @@ interface ListKeys {
   openRow: number;
   /** Opens the record before or after the open one. */
   step?(by: number): void;
+  /** The page that is shown, where rows have pages, */
+  page?: number;
+  /** and the way to the one before or after; false where there is none. */
+  turn?(by: number): boolean;
   focusSearch(): void;
   refresh(): void;
   /** Lets go of the selection; undefined when there is none. */
@@ -54,12 +58,25 @@ export function useListKeys(keys: ListKeys): { row: number; column: number; toRo
     if (openRow >= 0) setFocused(openRow);
   }
 
+  // Behind an open panel the list goes along.
+  const { page } = keys;
+  useEffect(() => {
+    if (openRow >= 0) latest.current.keys.reveal(openRow);
+  }, [openRow]);
+
   const goTo = useCallback((row: number) => {
     // The key after this one may come before the list is drawn again.
     latest.current.focused = row;
     setFocused(row);
     latest.current.keys.reveal(row);
   }, []);
+  /** After the last row comes the first of the page that follows. */
+  const landing = useRef(0);
+  useEffect(() => {
+    const by = landing.current;
+    landing.current = 0;
+    if (by !== 0 && page) goTo(by > 0 ? 0 : latest.current.keys.count - 1);
+  }, [page, goTo]);
   const toRows = useCallback(() => {
     const { keys: now, focused: at } = latest.current;
     if (now.count > 0) goTo(Math.max(0, at));
@@ -89,7 +106,9 @@ export function useListKeys(keys: ListKeys): { row: number; column: number; toRo
         ) {
           document.activeElement.blur();
         }
-        goTo(Math.max(0, Math.min(now.count - 1, at + by)));
+        const to = at + by;
+        if (at >= 0 && (to < 0 || to >= now.count) && now.turn?.(by)) landing.current = by;
+        else goTo(Math.max(0, Math.min(now.count - 1, to)));
       } else if (step !== undefined && now.moves && now.columns > 0 && at >= 0)
         setColumn((before) => Math.max(0, Math.min(now.columns - 1, before + step)));
       else if (key === 'Enter' && at >= 0 && !onButton) now.open(at);
