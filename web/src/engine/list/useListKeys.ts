@@ -29,6 +29,12 @@ interface ListKeys {
   reveal(index: number): void;
 }
 
+/** From here on keys are the row's, not those of a control that was used last. */
+function leaveControl(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('.list, .plain-table')) activeElement.blur();
+}
+
 const moves: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -96,24 +102,22 @@ export function useListKeys(keys: ListKeys): { row: number; column: number; toRo
       else if (key === 'n' && now.create) now.create();
       else if (key === '.' && now.act) now.act();
       else if (key === 'r') now.refresh();
-      else if (key === 'Escape' && now.release && !isPanelOpen()) now.release();
-      else if ((key === 'j' || key === 'k') && !now.moves) now.step?.(by ?? 0);
+      else if (key === 'Escape' && !isPanelOpen() && (now.release || (at >= 0 && onButton))) {
+        leaveControl();
+        now.release?.();
+      } else if ((key === 'j' || key === 'k') && !now.moves) now.step?.(by ?? 0);
       else if (by !== undefined && now.moves && now.count > 0 && !isPanelOpen()) {
-        // Enter is the row's from here on, not that of the link which was used last.
-        if (
-          document.activeElement instanceof HTMLElement &&
-          document.activeElement.closest('.list-rows, .plain-table')
-        ) {
-          document.activeElement.blur();
-        }
+        leaveControl();
         const to = at + by;
         if (at >= 0 && (to < 0 || to >= now.count) && now.turn?.(by)) landing.current = by;
         else goTo(Math.max(0, Math.min(now.count - 1, to)));
       } else if (step !== undefined && now.moves && now.columns > 0 && at >= 0)
         setColumn((before) => Math.max(0, Math.min(now.columns - 1, before + step)));
       else if (key === 'Enter' && at >= 0 && !onButton) now.open(at);
-      else if (key === 'x' && at >= 0) now.select(at);
-      else return;
+      else if (key === 'x' && at >= 0) {
+        leaveControl();
+        now.select(at);
+      } else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', listen);
