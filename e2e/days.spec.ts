@@ -86,7 +86,7 @@ for (const [place, options] of places) {
   }) => {
     const day = await Day.begin(browser, 'sunhao', options);
     const { page } = day;
-    await expect(card(page, '今日待跟进')).toBeVisible();
+    await expect(card(page, '今日待办')).toBeVisible();
     await settled(page);
     await expectAccessible(page);
 

@@ -34,8 +34,15 @@ test('the frame is 50 pixels high and 180 wide, shows what is granted, and says 
     '进销存',
     '商业智能',
     '经营管理',
-    '呼叫',
   ]);
+  // What has one page is no tab: its entry stands at the end of the office, its address stays.
+  await page.goto('/call');
+  await expect(page).toHaveURL(/\/call\/index$/);
+  await expect(page.getByRole('navigation', { name: '办公' }).getByRole('link').last()).toHaveText('拨号与通话记录');
+  await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '办公' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
 
   await page.goto('/crm');
   await expect(page).toHaveURL(/\/crm\/index$/);

@@ -55,7 +55,7 @@ test('an administrator sees who is there, what runs and what is stored; a salesp
   browser,
 }) => {
   const seller = await signIn(browser, 'lina', '/crm/index');
-  await expect(card(seller.page, '今日待跟进')).toBeVisible();
+  await expect(card(seller.page, '今日待办')).toBeVisible();
   await settled(seller.page);
   for (const name of ['团队客户', '系统概况']) await expect(card(seller.page, name)).toHaveCount(0);
 
@@ -106,7 +106,7 @@ test('a manager opens the list behind a figure, comes back to it, and arranges t
   const signed = brief.getByRole('link', { name: /^新签合同(?!金额)/ });
   await expect(brief).toHaveAttribute('aria-busy', 'false');
   await expectAccessible(page);
-  const value = numberIn(await signed.locator('.workbench-figure-value').textContent());
+  const value = numberIn(await signed.locator('.strip-value').textContent());
   await signed.click();
   await expect(page).toHaveURL(/\/crm\/contract\?filter=/);
   await expect.poll(async () => numberIn(await total(page).textContent())).toBe(value);
@@ -138,7 +138,7 @@ test('a manager opens the list behind a figure, comes back to it, and arranges t
   await visitor.leave();
 
   const small = await signIn(browser, 'lina', '/crm/index', { ...phone, ...dark });
-  await expect(card(small.page, '待办事项').locator('.workbench-figure-value').first()).toBeVisible();
+  await expect(card(small.page, '今日待办').locator('.today-name').first()).toBeVisible();
   await settled(small.page);
   await expectAccessible(small.page);
   expectQuiet(small);

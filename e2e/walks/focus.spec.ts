@@ -89,9 +89,11 @@ test('what was sent, claimed or taken away passes the focus on, and the panel’
 }) => {
   const visitor = await signIn(browser, 'lina', '/crm/index');
   const { page, faults } = visitor;
-  const due = page.getByRole('region', { name: '今日待跟进' }).locator('li').getByRole('link');
+  const today = page.getByRole('region', { name: '今日待办' });
+  await today.getByRole('button', { name: /^跟进 \d/ }).click();
+  const due = today.locator('.today-about');
   const title = page.locator('.detail-drawer').getByRole('heading', { level: 2 });
-  const second = (await due.nth(1).locator('.workbench-name > span').first().textContent()) ?? '';
+  const second = (await due.nth(1).locator('.today-name').textContent()) ?? '';
   await due.first().focus();
   await page.keyboard.press('Enter');
   await expect(title).not.toHaveText(second);

@@ -2436,6 +2436,11 @@ export interface Calls {
     fields?: { readonly [name: string]: unknown };
     [field: string]: Value | undefined;
   }; data: { id: number; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
+  /** 常用角色：名称、能做什么，present 为同名角色已存在 */ 'main/role/ready': { body: Body; data: Page<{ key: string; name: string; ext: string; present: boolean; }> };
+  /** 加入常用角色；同名角色已存在的跳过 */ 'main/role/addReady': { body: {
+    keys: readonly ('purchasing' | 'warehouse' | 'finance' | 'people' | 'support')[];
+    [field: string]: Value | undefined;
+  }; data: { ids: readonly (number)[]; } };
   /** 编辑角色 */ 'main/role/edit': { body: {
     name?: string | number;
     ext?: string | number;

@@ -4,7 +4,6 @@ export const widgetKeys = [
   'todo',
   'brief',
   'target',
-  'due',
   'recent',
   'team',
   'ranking',

@@ -321,6 +321,7 @@ describe('what a call answers, leaves behind and tells', () => {
       await on.call(seller, 'api/user/setHeader', { url: next.data.url });
       await on.call(manager, 'api/user/setHeader', { url: next.data.url });
       await on.call(seller, 'api/user/setHeader', { url: '' });
+      await on.call(seller, 'api/user/reportNoRights', {});
       await on.call(seller, 'api/file/edit', { id: file, FileName: '新合同' });
       await on.call(manager, 'api/file/edit', { id: file, FileName: '别人改' });
       await on.call(seller, 'api/OpportLogs/Add', { customerId: customer, status: 0, Ext: '图', img: picture.data.id });

@@ -8,7 +8,7 @@ import type { TargetFigure } from '../answers/target.ts';
 export const index = 'api/crmhome/index' as CallPath<NoBody, WorkbenchLayout>;
 
 export interface EditBody {
-  /** JSON 数组，按显示顺序：[{key, shown}] */ widgets: readonly ({ key: 'todo' | 'brief' | 'target' | 'due' | 'recent' | 'team' | 'ranking' | 'funnel' | 'forgotten' | 'pool' | 'system' | 'reports'; shown: boolean; })[] | string;
+  /** JSON 数组，按显示顺序：[{key, shown}] */ widgets: readonly ({ key: 'todo' | 'brief' | 'target' | 'recent' | 'team' | 'ranking' | 'funnel' | 'forgotten' | 'pool' | 'system' | 'reports'; shown: boolean; })[] | string;
   /** 读到的版本；过期则答复 conflict */ version?: number | string;
 }
 export interface EditAnswer {

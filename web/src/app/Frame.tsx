@@ -90,7 +90,7 @@ export function Frame() {
   // a new page closes the drawer
   useEffect(() => setOverlay((now) => (now === 'menu' ? null : now)), [pathname]);
 
-  const group = groupAt(pathname);
+  const group = groupAt(pathname, features);
   const menus = useMemo(() => menuOf(features, tree, topGroups), [tree]);
   const current = useMemo(() => (group ? menuOf(features, tree, [group])[0] : undefined), [tree, group]);
   return (

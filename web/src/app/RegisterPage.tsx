@@ -10,7 +10,7 @@ import { onDemand } from '../shared/loading/onDemand.tsx';
 import { Button } from '../shared/ui/Button.tsx';
 import { errorText } from '../shared/ui/feedback.ts';
 import { ProductMark } from './ProductMark.tsx';
-import { useRegistration } from './useRegistration.ts';
+import { useOffered } from './useOffered.ts';
 import './signIn.css';
 import './signIn.i18n.ts';
 
@@ -30,7 +30,7 @@ export default function RegisterPage() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [done, setDone] = useState('');
-  const open = useRegistration();
+  const open = useOffered()?.register;
   useEffect(() => {
     document.title = `${t('register.title')} · ${t('product.name')}`;
   }, [t]);

@@ -1,11 +1,11 @@
 // The left menu, 180 pixels, built from the routes that the permission tree leaves; the drawer of small screens beside it.
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { memo, useState } from 'react';
+import { Fragment, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { preload } from '../shared/loading/chunks.ts';
 import { addressOf, type Feature } from '../shared/routing/feature.ts';
-import type { MenuGroup } from './navigation.ts';
+import { type MenuGroup, sectionsOf } from './navigation.ts';
 
 const collapsedKey = 'menu.collapsed';
 
@@ -38,12 +38,24 @@ function MenuEntry({ page, collapsed }: { page: Feature; collapsed: boolean }) {
 }
 
 function MenuList({ pages, collapsed }: { pages: Feature[]; collapsed: boolean }) {
+  const { t } = useTranslation();
   return (
-    <ul className="menu-list">
-      {pages.map((page) => (
-        <MenuEntry key={addressOf(page)} page={page} collapsed={collapsed} />
+    <>
+      {sectionsOf(pages).map(({ section, pages: own }) => (
+        <Fragment key={section}>
+          {section && (
+            <div className={collapsed ? 'menu-rule' : 'menu-heading'} aria-hidden>
+              {collapsed ? '' : t(section)}
+            </div>
+          )}
+          <ul className="menu-list" aria-label={section ? t(section) : undefined}>
+            {own.map((page) => (
+              <MenuEntry key={addressOf(page)} page={page} collapsed={collapsed} />
+            ))}
+          </ul>
+        </Fragment>
       ))}
-    </ul>
+    </>
   );
 }
 

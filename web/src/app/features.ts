@@ -6,6 +6,7 @@ import './compose/contract/register.ts';
 import './compose/customer/register.ts';
 import './compose/lead/register.ts';
 import './compose/task/register.ts';
+import './compose/today/register.ts';
 import '../features/duplicate/index.ts';
 
 // The index.tsx of each feature folder declares its place in the menu.

@@ -2,7 +2,7 @@
 import type { PermissionTree } from '@crm/protocol/answers/access';
 import { describe, expect, it } from 'vitest';
 import type { Feature } from '../shared/routing/feature.ts';
-import { firstOf, groupAt, homeOf, mayOpen, menuOf } from './navigation.ts';
+import { firstOf, groupAt, homeOf, mayOpen, menuOf, sectionsOf } from './navigation.ts';
 
 const none: PermissionTree = {
   crm: false,
@@ -67,6 +67,19 @@ describe('where addresses lead', () => {
     expect(groupAt('/crm/customer')).toBe('crm');
     expect(groupAt('/nowhere')).toBeNull();
   });
+  it('one page alone stands in the menu of another group, and keeps its address', () => {
+    const call: Feature = { ...page('call', 'index', 90, 'call.callRecord.index'), menu: 'oa' };
+    const own = [page('oa', 'task', 10), call];
+    const tree = { ...none, call: { callRecord: { index: true as const } } };
+    expect(menuOf(own, tree).map(({ group, pages }) => [group, pages.map(({ path }) => path)])).toEqual([
+      ['oa', ['task', 'index']],
+    ]);
+    expect(menuOf(own, none)[0]?.pages).toHaveLength(1);
+    expect(groupAt('/call/index', own)).toBe('oa');
+    expect(firstOf(own, 'call', tree)).toBe('/call/index');
+    expect(firstOf(own, 'call', none)).toBeNull();
+    expect(firstOf([call, page('oa', 'task', 99)], 'oa', tree)).toBe('/oa/task');
+  });
 });
 
 describe('mayOpen', () => {
@@ -76,4 +89,17 @@ describe('mayOpen', () => {
     expect(mayOpen(role, { ...none, system: { role: { index: true } } })).toBe(true);
     expect(mayOpen(page('crm', 'x', 0, 'crm.__proto__'), sales)).toBe(false);
   });
+});
+
+it('pages stand below their headings, each heading once', () => {
+  const inSection = (path: string, section?: string): Feature => ({
+    ...page('crm', path, 0),
+    ...(section ? { section } : {}),
+  });
+  const pages = [inSection('a'), inSection('b', 'x'), inSection('c', 'y'), inSection('d', 'x')];
+  expect(sectionsOf(pages).map(({ section, pages: own }) => [section, own.map(({ path }) => path)])).toEqual([
+    ['', ['a']],
+    ['x', ['b', 'd']],
+    ['y', ['c']],
+  ]);
 });

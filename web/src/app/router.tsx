@@ -26,6 +26,8 @@ const loadSignOnReturn = () => import('./SignOnReturn.tsx');
 
 const loadDue = () => import('./DuePage.tsx');
 
+const loadNoRights = () => import('./NoRights.tsx');
+
 const loadPrint = () => import('./PrintPage.tsx');
 
 const redirected = (request: Request) => {
@@ -65,6 +67,7 @@ function refused(error: unknown): boolean {
 function Home() {
   const { tree } = useSession();
   const { search, hash } = useLocation();
+  if (tree && branches.every((branch) => !tree[branch])) return <OnDemand load={loadNoRights} />;
   return <Navigate to={{ pathname: homeOf(features, tree), search, hash }} replace />;
 }
 

@@ -19,7 +19,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { zNested, zWhole } from '../../platform/http/values.ts';
 import { companyToday } from '../customer/index.ts';
 import { readLayout, saveLayout } from './layout.ts';
-import { declared, forgottenOf, funnelOf, todoOf } from './measures.ts';
+import { briefMeasures, declared, forgottenOf, funnelOf, todoOf } from './measures.ts';
 import { departmentIn, peopleOf } from './ranges.ts';
 import { targetsOf } from './targets.ts';
 
@@ -40,7 +40,7 @@ const zWidgets = zNested(
 
 async function briefOf(call: Call, spans: { span: Span; before: Span }, people: readonly number[] | undefined) {
   const [now, before] = await Promise.all(
-    [spans.span, spans.before].map((span) => measure(call, call.engine.figures, span, people)),
+    [spans.span, spans.before].map((span) => measure(call, briefMeasures(call), span, people)),
   );
   const old = new Map(before?.map(({ key, value }) => [key, value]));
   return (now ?? []).map((figure) => ({ ...figure, before: old.get(figure.key) ?? '0' }));

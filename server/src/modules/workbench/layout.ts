@@ -23,7 +23,6 @@ async function allowed(call: Call): Promise<ReadonlySet<WidgetKey>> {
     brief: some(figureGrants),
     target:
       actor.can('manager.target.index') && some(['crm.customer.index', 'crm.contract.index', 'crm.finance.index']),
-    due: customers,
     recent: customers,
     team: customers && actor.subordinates().length > 0,
     ranking: some(['crm.contract.index', 'crm.finance.index']) && rangesOf(call).length > 1,
@@ -42,74 +41,20 @@ interface Beginning {
   hidden: readonly WidgetKey[];
 }
 
+const figures = ['brief', 'target', 'team', 'ranking', 'funnel'] as const satisfies readonly WidgetKey[];
+const customers = ['recent', 'forgotten', 'pool'] as const satisfies readonly WidgetKey[];
+
+/** Today comes first for everybody; what is hidden is offered. */
 const forSales: Beginning = {
-  order: [
-    'todo',
-    'brief',
-    'target',
-    'due',
-    'recent',
-    'forgotten',
-    'funnel',
-    'pool',
-    'ranking',
-    'team',
-    'system',
-    'reports',
-  ],
+  order: ['todo', 'brief', 'target', 'recent', 'forgotten', 'funnel', 'pool', 'ranking', 'team', 'system', 'reports'],
   hidden: ['ranking'],
 };
-const forManagers: Beginning = {
-  order: [
-    'todo',
-    'brief',
-    'target',
-    'team',
-    'ranking',
-    'funnel',
-    'due',
-    'recent',
-    'forgotten',
-    'pool',
-    'system',
-    'reports',
-  ],
-  hidden: [],
-};
+const forManagers: Beginning = { order: ['todo', ...figures, ...customers, 'system', 'reports'], hidden: [] };
 const forFinance: Beginning = {
-  order: [
-    'todo',
-    'brief',
-    'target',
-    'ranking',
-    'funnel',
-    'forgotten',
-    'due',
-    'recent',
-    'pool',
-    'team',
-    'system',
-    'reports',
-  ],
-  hidden: ['due', 'recent', 'forgotten', 'pool'],
+  order: ['todo', ...figures, ...customers, 'system', 'reports'],
+  hidden: ['ranking', 'funnel', ...customers],
 };
-const forAdministrators: Beginning = {
-  order: [
-    'system',
-    'todo',
-    'brief',
-    'target',
-    'team',
-    'ranking',
-    'funnel',
-    'due',
-    'recent',
-    'forgotten',
-    'pool',
-    'reports',
-  ],
-  hidden: [],
-};
+const forAdministrators: Beginning = { order: ['todo', 'system', ...figures, ...customers, 'reports'], hidden: [] };
 
 /** Looks after what others sold. */
 export const keepsMoney = (actor: Actor): boolean => actor.can('crm.finance.index') && !actor.can('crm.customer.add');

@@ -152,6 +152,13 @@ export function declared(call: Pick<Call, 'engine'>, key: string): RowMeasure {
   return found;
 }
 
+const moneyFigures = ['finance.amount', 'recpay.due', 'invoice.amount', 'payment.amount', 'contract.amount'];
+
+/** Figures of a period: of money for those who look after it, of sales for everybody else. */
+export function briefMeasures(call: Pick<Call, 'engine' | 'actor'>): readonly MeasureDefinition[] {
+  return keepsMoney(call.actor) ? moneyFigures.map((key) => declared(call, key)) : call.engine.figures;
+}
+
 /**
  * From leads to receipts. What became of the leads and customers that were entered in the span is counted among those, so that no
  * share is more than the whole; contracts and receipts are those of the span, of all customers, also by their money.

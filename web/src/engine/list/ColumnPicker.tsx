@@ -1,5 +1,5 @@
 // The button of the column settings.
-import { SettingOutlined } from '@ant-design/icons';
+import { TableOutlined } from '@ant-design/icons';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
@@ -29,7 +29,7 @@ export function ColumnPicker(props: Omit<ColumnSettingsProps, 'close'>) {
       button={
         <Button
           ref={button}
-          icon={<SettingOutlined aria-hidden />}
+          icon={<TableOutlined aria-hidden />}
           aria-label={t('list.columns')}
           aria-expanded={open}
           data-hint={open ? undefined : t('list.columns')}

@@ -21,7 +21,7 @@ import '../inPlace/ListEditing.tsx';
 import './ListEmpty.tsx';
 import './QuickFilters.tsx';
 import './RejectedDialog.tsx';
-import './SelectionBar.tsx';
+import './ListSelection.tsx';
 import '../panel/PlainPanel.tsx';
 import { keepDefault } from '../views/defaults.ts';
 

@@ -12,7 +12,7 @@ import { useDefinition, useListScenes } from '../record/definitions.ts';
 import { ListCards, PullDown } from '../rows/lazy.ts';
 import { MoreMenu } from '../transfer/lazy.ts';
 import { ViewGate, ViewTabs } from '../views/lazy.ts';
-import { ListEmpty, ListNews, ListSums, RejectedDialog, RowLayer, SelectionBar } from './lazy.ts';
+import { ListEmpty, ListNews, ListSelection, ListSums, RejectedDialog, RowLayer } from './lazy.ts';
 import './list.css';
 import type { ListAction } from '../actions/actions.ts';
 import { layoutOf, modes } from '../modes/modes.ts';
@@ -41,7 +41,6 @@ import { useColumns } from './useColumns.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useListRows } from './useListRows.ts';
 import { usePlainActions } from './usePlainActions.tsx';
-import { useSelectAll } from './useSelectAll.ts';
 import { useSelection, useViewChange } from './useSelection.ts';
 import { useSteps } from './useSteps.ts';
 
@@ -120,7 +119,6 @@ export function ListPage(props: ListPageProps) {
   });
 
   useViewChange([state.scenes, state.filters, state.key, state.mode, fixed], selection.clear);
-  const take = useSelectAll({ module, index, state, fixed, idField, rows, query, selection, actions: plain.actions });
 
   const create = plain.mayCreate && !pickerMode ? () => edit(0) : undefined;
   const createLabel = props.createLabel ?? t('form.createTitle', { title: definition?.title ?? title });
@@ -181,12 +179,11 @@ export function ListPage(props: ListPageProps) {
   const words = useMemo(() => typedWords(state.key), [state.key]);
   const empty = <ListEmpty {...{ title, narrowed, createLabel, create }} clear={clearConditions} begin={props.begin} />;
 
-  const list = () => listParameters(module, { ...state, page: 1 }, fixed);
   const more = definition && !pickerMode && hasMore(definition) && (
     <MoreMenu
       definition={definition}
       mayCreate={plain.mayCreate}
-      list={list}
+      list={() => listParameters(module, { ...state, page: 1 }, fixed)}
       total={query.totalCapped ? `${query.total}+` : String(query.total)}
       narrow={narrow}
       changed={refresh}
@@ -277,20 +274,11 @@ export function ListPage(props: ListPageProps) {
       {hasTabs && <ViewTabs {...{ module, fixed, control, definition, view }} />}
       {!pickerMode && <h1 className="visually-hidden">{title}</h1>}
       {selection.rows.length > 0 && !searching ? (
-        <SelectionBar
-          rows={selection.rows}
+        <ListSelection
+          {...{ module, index, state, fixed, idField, rows, query, selection, definition, running }}
           actions={pickerMode ? noActions : plain.actions}
-          running={running}
-          run={(action) => void run(action, selection.rows, take.whole)}
-          clear={selection.clear}
-          confirm={pickerMode ? () => pickerMode.confirm(selection.rows) : undefined}
-          all={pickerMode ? undefined : take.all}
-          whole={take.whole?.count}
-          exports={
-            definition?.api_export && !pickerMode
-              ? { definition, list, ids: take.whole ? noIds : selection.ids }
-              : undefined
-          }
+          run={(action, whole) => void run(action, selection.rows, whole)}
+          confirm={pickerMode && (() => pickerMode.confirm(selection.rows))}
         />
       ) : (
         <ListToolbar

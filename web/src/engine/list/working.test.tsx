@@ -11,7 +11,7 @@ import { registerFieldOpener, registerPanel, setRecordHost } from '../record/reg
 import { type ListAction, ListPage, type ListPageProps } from './ListPage.tsx';
 import './ColumnSettings.tsx';
 import './QuickFilters.tsx';
-import './SelectionBar.tsx';
+import './ListSelection.tsx';
 import '../rows/ListCards.tsx';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);

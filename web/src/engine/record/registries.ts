@@ -343,13 +343,7 @@ export function followOnButton(): ComponentType<{ seed: FollowOnSeed }> | undefi
   return followOn;
 }
 
-const documents = new Set<string>();
-
-/** Kinds of records that are papers: their days are read as on paper, not as how long ago. */
-export function registerDocument(module: string): void {
-  documents.add(module);
-}
-
+/** Kinds of records that are papers, whose cards end with an amount: their days are read as on paper, not as how long ago. */
 export function isDocument(module: string): boolean {
-  return documents.has(module);
+  return /money/i.test(String(cardFor(module)?.last));
 }

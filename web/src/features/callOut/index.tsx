@@ -15,7 +15,8 @@ registerPersonTool({
 export const features: Feature[] = [
   {
     group: 'call',
-    order: 10,
+    menu: 'oa',
+    order: 90,
     path: 'index',
     label: 'callOut.title',
     grant: 'call.callRecord.index',
@@ -24,7 +25,8 @@ export const features: Feature[] = [
   },
   {
     group: 'dbcall',
-    order: 10,
+    menu: 'oa',
+    order: 91,
     path: 'index',
     label: 'callOut.double',
     grant: 'dbcall.gateway.index',

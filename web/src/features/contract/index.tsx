@@ -3,13 +3,7 @@ import * as contractCalls from '@crm/protocol/calls/contract';
 import { recordStates } from '@crm/protocol/work';
 import { registerRecordSource } from '../../engine/record/recordSources.ts';
 import { textOf } from '../../engine/record/records.ts';
-import {
-  type Row,
-  registerCard,
-  registerDocument,
-  registerFieldNote,
-  registerFieldOpener,
-} from '../../engine/record/registries.ts';
+import { type Row, registerCard, registerFieldNote, registerFieldOpener } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
@@ -22,7 +16,6 @@ const [passed, refused] = [2, 3];
 registerFieldOpener('contract.orderSn', 'contract', 'id');
 registerFieldOpener('contract.contractName', 'contract', 'id');
 registerFieldOpener('contractId', 'contract', 'contractId');
-registerDocument('contract');
 registerCard('contract', { beside: 'approval', person: 'customerName', last: ['Money', 'endTime'] });
 registerFieldNote(
   'contract',

@@ -7,6 +7,7 @@ export const features: Feature[] = [
     group: 'system',
     order: 50,
     path: 'customForm',
+    section: 'section.forms',
     label: 'module.customForm',
     grant: 'system.customForm.index',
     icon: menuIcon('Form'),

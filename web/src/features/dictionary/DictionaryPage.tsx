@@ -123,7 +123,7 @@ export default function DictionaryPage() {
 
   return (
     <section className="kinds" aria-label={t('module.status')}>
-      <h1 className="visually-hidden">{t('module.status')}</h1>
+      <h1 className="page-title">{t('module.status')}</h1>
       {types.isError ? (
         <div className="kinds-content">
           <LoadProblem error={types.error} retry={() => void types.refetch()} />

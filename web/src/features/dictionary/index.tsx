@@ -7,6 +7,7 @@ export const features: Feature[] = [
     group: 'system',
     order: 60,
     path: 'status',
+    section: 'section.forms',
     label: 'module.status',
     grant: 'system.status.index',
     icon: menuIcon('Read'),

@@ -1,6 +1,6 @@
 // Expense claims: a plain page, whose records stand under approval.
 
-import { registerCard, registerDocument, registerPanel } from '../../engine/record/registries.ts';
+import { registerCard, registerPanel } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
@@ -9,7 +9,6 @@ registerPanel(
   'baoxiao',
   suspending(() => import('./ClaimPanel.tsx')),
 );
-registerDocument('baoxiao');
 registerCard('baoxiao', { beside: 'approval', person: 'UserName', last: 'money' });
 
 export const features: Feature[] = [

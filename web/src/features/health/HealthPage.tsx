@@ -114,7 +114,7 @@ export default function HealthPage() {
   const { database, disk, jobs, backups, warnings } = data;
   return (
     <section className="health" aria-label={t('health.title')}>
-      <h1 className="visually-hidden">{t('health.title')}</h1>
+      <h1 className="page-title">{t('health.title')}</h1>
       {warnings.length === 0 ? (
         <Alert type="success" showIcon title={t('health.fine')} />
       ) : (

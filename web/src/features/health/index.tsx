@@ -7,6 +7,7 @@ export const features: Feature[] = [
     group: 'system',
     order: 95,
     path: 'health',
+    section: 'section.system',
     label: 'health.title',
     grant: 'system.health.index',
     icon: menuIcon('Dashboard'),

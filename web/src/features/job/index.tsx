@@ -13,8 +13,9 @@ registerPanel(
 export const features: Feature[] = [
   {
     group: 'system',
-    order: 100,
+    order: 96,
     path: 'job',
+    section: 'section.system',
     label: 'job.title',
     grant: 'system.job.index',
     icon: menuIcon('FieldTime'),

@@ -38,6 +38,7 @@ export const features: Feature[] = [
     group: 'system',
     order: 52,
     path: 'leadPairs',
+    section: 'section.forms',
     label: 'lead.pairs',
     grant: 'system.customForm.index',
     icon: menuIcon('Swap'),

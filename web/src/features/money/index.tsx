@@ -1,6 +1,6 @@
 // The pages of money: instalments, receipts, expenses, renewals and invoices of all contracts that a person sees.
 import { PlainPanel } from '../../engine/panel/lazy.ts';
-import { registerCard, registerDocument, registerFieldNote, registerPanel } from '../../engine/record/registries.ts';
+import { registerCard, registerFieldNote, registerPanel } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
@@ -9,7 +9,6 @@ const MoneyPanel = suspending(() => import('./MoneyPanel.tsx'));
 
 for (const module of ['recpay', 'finance', 'payment', 'renewal', 'invoice']) {
   registerPanel(module, MoneyPanel);
-  registerDocument(module);
   registerCard(module, {
     beside: module === 'recpay' ? 'planState' : 'approval',
     person: module === 'recpay' ? 'customerName' : 'contractName',

@@ -1,6 +1,6 @@
 // Orders: what customers get, reviewed and shipped.
 import * as orderCalls from '@crm/protocol/calls/order';
-import { type PanelProps, registerCard, registerDocument, registerPanel } from '../../engine/record/registries.ts';
+import { type PanelProps, registerCard, registerPanel } from '../../engine/record/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
@@ -10,7 +10,6 @@ registerPanel(
   suspending<PanelProps>(() => import('./OrderPanel.tsx')),
 );
 
-registerDocument('order');
 registerCard('order', { beside: 'status', person: 'customerName', last: ['Money', 'expectTime'] });
 
 export const features: Feature[] = [

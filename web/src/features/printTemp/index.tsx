@@ -7,6 +7,7 @@ export const features: Feature[] = [
     group: 'system',
     order: 70,
     path: 'printTemp',
+    section: 'section.forms',
     label: 'module.printTemp',
     grant: 'system.printTemp.index',
     icon: menuIcon('Printer'),

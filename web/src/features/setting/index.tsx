@@ -11,6 +11,7 @@ export const features: Feature[] = [
     group: 'system',
     order: 90,
     path: 'setting',
+    section: 'section.system',
     label: 'module.setting',
     grant: 'system.setting.index',
     icon: menuIcon('Setting'),

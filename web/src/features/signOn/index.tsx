@@ -15,6 +15,7 @@ export const features: Feature[] = [
     group: 'system',
     order: 36,
     path: 'signOn',
+    section: 'section.people',
     label: 'signOn.title',
     grant: 'system.signOn.index',
     icon: menuIcon('Key'),

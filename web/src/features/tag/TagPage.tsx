@@ -91,7 +91,7 @@ export default function TagPage() {
   );
   return (
     <section className="kinds" aria-label={t('module.tag')}>
-      <h1 className="visually-hidden">{t('module.tag')}</h1>
+      <h1 className="page-title">{t('module.tag')}</h1>
       <nav className="kinds-nav" aria-label={t('tag.kinds')}>
         {(kinds.data ?? []).map((one) => (
           <button

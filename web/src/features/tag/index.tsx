@@ -7,6 +7,7 @@ export const features: Feature[] = [
     group: 'system',
     order: 80,
     path: 'tag',
+    section: 'section.forms',
     label: 'module.tag',
     grant: 'system.tag.index',
     icon: menuIcon('Tags'),

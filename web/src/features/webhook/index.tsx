@@ -7,6 +7,7 @@ export const features: Feature[] = [
     group: 'system',
     order: 98,
     path: 'webhook',
+    section: 'section.links',
     label: 'webhook.title',
     grant: 'system.webhook.index',
     icon: menuIcon('Send'),

@@ -37,6 +37,7 @@ export const features: Feature[] = [
     group: 'system',
     order: 40,
     path: 'workForm',
+    section: 'section.forms',
     label: 'module.workForm',
     grant: 'system.workForm.index',
     icon: menuIcon('FileAdd'),

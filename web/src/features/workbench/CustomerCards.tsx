@@ -1,4 +1,4 @@
-// Customers on the workbench: those to follow up, new ones, the pool.
+// Customers on the workbench: new ones, and the pool.
 
 import type { ListPage } from '@crm/protocol/list';
 import type { CustomerRow } from '@crm/protocol/rows/customer';
@@ -17,7 +17,7 @@ import { Empty } from '../../shared/ui/Empty.tsx';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { SkeletonBlock } from '../../shared/ui/SkeletonBlock.tsx';
-import { dueFilter, useDue, usePool, useRecent } from './workbench.api.ts';
+import { usePool, useRecent } from './workbench.api.ts';
 import './workbench.i18n.ts';
 
 /** Of the phone. */
@@ -101,28 +101,6 @@ function CustomerCard({ title, query, all, emptyTitle, emptyText, noteOf }: Card
         </ul>
       )}
     </section>
-  );
-}
-
-const planOf = (customer: CustomerRow) => <RelativeTime value={customer.nextgenjintime} plan />;
-
-export function DueCard() {
-  const { t } = useTranslation();
-  const due = useDue(true);
-  const search = new URLSearchParams({
-    dataType: 'mine',
-    filter: JSON.stringify(dueFilter()),
-    sort: 'nextgenjintime asc',
-  });
-  return (
-    <CustomerCard
-      title={t('workbench.due')}
-      query={due}
-      all={`/crm/customer?${search}`}
-      emptyTitle={t('workbench.dueEmpty')}
-      emptyText={t('workbench.dueEmptyText')}
-      noteOf={planOf}
-    />
   );
 }
 

@@ -1,106 +1,24 @@
-// Widgets of figures: what is to be done, the sales brief, the funnel, forgotten customers. Each number opens its list.
-
+// Widgets of figures: the funnel and forgotten customers. Each number opens its list.
 import type { MeasureFigure } from '@crm/protocol/answers/measure';
-import type { BriefFigure } from '@crm/protocol/answers/workbench';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
 import { addressOf } from '../../engine/measures/address.ts';
 import { measureTitle } from '../../engine/measures/measureTitle.ts';
-import { useSession } from '../../shared/session/session.ts';
 import { Card } from './Card.tsx';
 import { CustomerLine } from './CustomerCards.tsx';
 import { Figure } from './Figure.tsx';
-import { useBrief, useForgotten, useFunnel, useTodo } from './home.api.ts';
+import { worded } from './figures.ts';
+import { useForgotten, useFunnel } from './home.api.ts';
 import type { View } from './useView.ts';
 import { useForgottenRows } from './workbench.api.ts';
 import './workbench.i18n.ts';
-
-// Formats decimal text as it is, without floating point. Not `groupedText`: it comes with the code of lists.
-export const counts = new Intl.NumberFormat('en-US');
-const sums = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-export function worded({ unit, value }: Pick<MeasureFigure, 'unit' | 'value'>): string {
-  const text = value as `${number}`;
-  return unit === 'money' ? `￥${sums.format(text)}` : counts.format(text);
-}
 
 function EmptyCard({ text }: { text: string }) {
   return (
     <div className="workbench-empty">
       <p>{text}</p>
     </div>
-  );
-}
-
-const late = new Set(['todo.planOverdue', 'todo.recycled', 'todo.receiveLate']);
-const approvals = '/oa/approval/todo';
-
-export function TodoCard() {
-  const { t } = useTranslation();
-  const { user } = useSession();
-  return (
-    <Card
-      title={t('workbench.widget.todo')}
-      query={useTodo()}
-      lines={3}
-      extra={<span className="workbench-note">{t('workbench.todoOwn')}</span>}
-    >
-      {({ figures }) => (
-        <div className="workbench-figures">
-          {figures.map((one) => (
-            <Figure
-              key={one.key}
-              label={measureTitle(t, one)}
-              value={worded(one)}
-              urgent={late.has(one.key) && one.value !== '0'}
-              to={one.list ? addressOf(one.list, user?.NickName ?? '') : approvals}
-            />
-          ))}
-        </div>
-      )}
-    </Card>
-  );
-}
-
-function changeText(t: TFunction, { value, before }: BriefFigure): string {
-  const [now, old] = [Number(value), Number(before)];
-  if (now === old) return t('workbench.changeNone');
-  if (old === 0) return t('workbench.changeFromNothing');
-  const percent = Math.round(((now - old) / old) * 100);
-  return t('workbench.change', { change: `${percent > 0 ? '+' : ''}${percent}%` });
-}
-
-export function BriefCard({ view }: { view: View }) {
-  const { t } = useTranslation();
-  const query = useBrief(view);
-  const { data } = query;
-  return (
-    <Card
-      title={t('workbench.widget.brief')}
-      query={query}
-      lines={4}
-      extra={data && <span className="workbench-note">{t('workbench.compared', { ...data.before })}</span>}
-    >
-      {({ figures }) =>
-        figures.length === 0 ? (
-          <EmptyCard text={t('workbench.noFigures')} />
-        ) : (
-          <div className="workbench-figures">
-            {figures.map((one) => (
-              <Figure
-                key={one.key}
-                label={measureTitle(t, one)}
-                value={worded(one)}
-                below={changeText(t, one)}
-                to={addressOf(one.list, view.whose)}
-              />
-            ))}
-          </div>
-        )
-      }
-    </Card>
   );
 }
 

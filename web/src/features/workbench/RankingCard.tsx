@@ -9,7 +9,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { Card } from './Card.tsx';
-import { worded } from './FigureCards.tsx';
+import { worded } from './figures.ts';
 import { useRanking } from './home.api.ts';
 import type { View } from './useView.ts';
 import './workbench.i18n.ts';

@@ -5,7 +5,7 @@ import { addressOf } from '../../engine/measures/address.ts';
 import { measureTitle } from '../../engine/measures/measureTitle.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Card } from './Card.tsx';
-import { worded } from './FigureCards.tsx';
+import { worded } from './figures.ts';
 import { useTargets } from './home.api.ts';
 import type { View } from './useView.ts';
 import './workbench.i18n.ts';

@@ -7,7 +7,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { Figure } from './Figure.tsx';
-import { counts } from './FigureCards.tsx';
+import { counts } from './figures.ts';
 import { type TeamQuestion, teamAddress, teamQuestions, useTeam, useTeamFigure } from './workbench.api.ts';
 import './workbench.i18n.ts';
 

@@ -24,7 +24,6 @@ const customer = (id: number, CustomerName: string, more: Record<string, unknown
   AddTime: '2026-03-09 08:05:00',
   ...more,
 });
-let due: unknown;
 let recent: unknown;
 let pool: unknown;
 let team: unknown;
@@ -33,8 +32,8 @@ const arranged = (...keys: WidgetKey[]): WorkbenchLayout => {
   const widgets = keys.map((key) => ({ key, shown: true }));
   return { widgets, beginning: widgets, version: 3, ranges: ['me', 'team'], range: 'me' };
 };
-const kind = ({ IsGongHai, time, dataType }: Record<string, unknown>) =>
-  dataType === 'sub' ? team : IsGongHai === 1 ? pool : time === 1 ? recent : due;
+const kind = ({ IsGongHai, dataType }: Record<string, unknown>) =>
+  dataType === 'sub' ? team : IsGongHai === 1 ? pool : recent;
 const answer = (body: Record<string, unknown>) => {
   const found = kind(body);
   return typeof found === 'function' ? found() : found;
@@ -45,33 +44,24 @@ beforeEach(() => {
   vi.useFakeTimers({ now: dayjs('2026-03-10T09:00:00+08:00').valueOf(), toFake: ['Date'] });
   sessionStore.setState({ user: { LoginToken: '', NickName: '林晓东', UserID: 7, Headimg: '' } });
   grant('crm.customer.index', 'crm.customer.add', 'crm.pool.index');
-  const late = customer(1, '甲公司', {
-    nextgenjintime: '2026-03-08 23:59:00',
-    contactName: '赵一',
-    contactMobile: '138',
-  });
-  const today = customer(4, '丁公司', { nextgenjintime: '2026-03-10 08:30:00' });
-  due = { rows: [late, today, customer(2, '乙公司')], total: 3 };
   recent = { rows: [customer(3, '丙公司')], total: 10000, totalCapped: true };
   pool = { rows: [], total: 12 };
   team = { rows: [], total: 0 };
-  layout = arranged('due', 'recent', 'team', 'pool');
+  layout = arranged('recent', 'team', 'pool');
   localStorage.clear();
 });
 afterEach(() => vi.useRealTimers());
 
 const card = (name: string) => screen.findByRole('region', { name });
 
-test('three questions are asked of one’s own customers, and one whether there is a team', async () => {
+test('one’s new customers are asked for, the pool, and whether there is a team', async () => {
   const server = serve(answers());
   show(<WorkbenchPage />);
-  await screen.findByText('甲公司');
-  const data = JSON.stringify([{ field: 'nextgenjintime', type: 'le', value: '2026-03-10 23:59:59' }]);
+  await screen.findByText('丙公司');
   const mine = { dataType: 'mine', IsGongHai: 0, page: 1, rows: 10 };
-  expect(server.to(index)).toHaveLength(4);
+  expect(server.to(index)).toHaveLength(3);
   expect(server.to(index)).toEqual(
     expect.arrayContaining([
-      { ...mine, data, sort: 'nextgenjintime asc' },
       { ...mine, time: 1, sort: 'AddTime desc' },
       { IsGongHai: 1, page: 1, rows: 1 },
       { IsGongHai: 0, dataType: 'sub', page: 1, rows: 1 },
@@ -80,46 +70,31 @@ test('three questions are asked of one’s own customers, and one whether there 
   expect(screen.getByRole('heading', { name: '早上好，林晓东' })).toBeTruthy();
 });
 
-test('what is late says by how many days, what is due when, and a line opens its customer', async () => {
+test('new customers say when they came, and a line opens its customer among the others', async () => {
+  recent = { rows: [customer(3, '丙公司'), customer(5, '戊公司')], total: 10000, totalCapped: true };
   serve(answers());
   const opened: unknown[][] = [];
   registerPanel('customer', () => null);
   setRecordHost((name, id, among) => opened.push([name, id, among?.map((one) => one.id)]));
   show(<WorkbenchPage />);
-  const first = await screen.findByRole('link', { name: /甲公司/ });
-  const lines = within(await card('今日待跟进')).getAllByRole('link', { name: /公司/ });
-  expect(first.getAttribute('href')).toBe('?open=customer:1');
-  expect(lines.map((line) => line.textContent)).toEqual([
-    '甲公司赵一 138逾期 2 天',
-    '丁公司重点逾期 今天 08:30',
-    '乙公司重点今天 16:30',
-  ]);
-  expect(lines.map((line) => line.querySelector('time')?.className)).toEqual([
-    'plan-overdue',
-    'plan-overdue',
-    'plan-today',
-  ]);
+  const first = await screen.findByRole('link', { name: /丙公司/ });
+  expect(first.getAttribute('href')).toBe('?open=customer:3');
   const recently = await card('我最近 7 天新增');
   expect(recently.textContent).toContain('丙公司重点昨天 08:05');
   expect(recently.textContent).toContain('10000+');
-  expect((await card('今日待跟进')).querySelector('.workbench-count')?.textContent).toBe('3');
   expect(within(recently).getByRole('link', { name: '查看全部' }).getAttribute('href')).toBe(
     '/crm/customer?dataType=mine&time=1',
   );
-  const all = new URL(within(await card('今日待跟进')).getByRole<HTMLAnchorElement>('link', { name: '查看全部' }).href);
-  expect([all.searchParams.get('dataType'), all.searchParams.get('sort')]).toEqual(['mine', 'nextgenjintime asc']);
   expect((await card('公海可领取')).textContent).toContain('公海中有 12 个客户');
   await click(first);
-  expect(opened).toEqual([['customer', 1, [1, 4, 2]]]);
+  expect(opened).toEqual([['customer', 3, [3, 5]]]);
 });
 
 test('empty cards say so, and a card that failed can be asked again', async () => {
-  due = { rows: [], total: 0 };
   recent = refusal('fault', '服务器出错');
   pool = { rows: [], total: 0 };
   serve(answers());
   show(<WorkbenchPage />);
-  expect(await screen.findByText('今天没有待跟进的客户')).toBeTruthy();
   expect(await screen.findByText('公海暂无客户')).toBeTruthy();
   expect(await screen.findByText('服务器出错')).toBeTruthy();
   recent = { rows: [customer(3, '丙公司')], total: 1 };
@@ -128,16 +103,16 @@ test('empty cards say so, and a card that failed can be asked again', async () =
 });
 
 test.each([
-  ['crm.customer.index', ['due', 'recent'], [true, true, false, false]],
-  ['crm.pool.index', ['pool'], [false, false, true, false]],
-  ['crm.customer.add', [], [false, false, false, true]],
+  ['crm.customer.index', ['recent'], [true, false, false]],
+  ['crm.pool.index', ['pool'], [false, true, false]],
+  ['crm.customer.add', [], [false, false, true]],
 ] as const)('with %s alone the rest is not there', async (granted, widgets, expected) => {
   grant(granted);
   layout = arranged(...widgets);
   serve(answers());
   show(<WorkbenchPage />);
   await screen.findByRole('button', { name: '调整布局' });
-  const names = ['今日待跟进', '我最近 7 天新增', '公海可领取'];
+  const names = ['我最近 7 天新增', '公海可领取'];
   const found = [
     ...names.map((name) => screen.queryByRole('region', { name }) !== null),
     screen.queryByRole('button', { name: '新建客户' }) !== null,
@@ -164,9 +139,9 @@ test.each(['customer', 'OpportLogs'])('the cards follow what others do with %s',
   await waitFor(() => expect(listening()).toBe(true));
   const server = serve(answers());
   show(<WorkbenchPage />);
-  await screen.findByText('甲公司');
+  await screen.findByText('丙公司');
   receive('changed', { module, ids: [1] });
-  await waitFor(() => expect(server.to(index)).toHaveLength(7));
+  await waitFor(() => expect(server.to(index)).toHaveLength(5));
   close();
 });
 
@@ -185,7 +160,8 @@ test('figures lead to their lists by the range that the address names, and keep 
   const server = serve({ ...answers(), 'api/crmhome/brief': brief });
   show(<WorkbenchPage />, '/crm/index?range=team&period=quarter');
   const number = await screen.findByRole<HTMLAnchorElement>('link', { name: /新签合同金额/ });
-  expect(number.textContent).toBe('新签合同金额￥1,500.00较上期 +50%');
+  expect(number.dataset).toMatchObject({ zero: 'false', hint: '上期 ￥1,000.00' });
+  expect(number.textContent).toBe('新签合同金额￥1,500.00+50%');
   expect(server.to('api/crmhome/brief')).toEqual([{ period: 'quarter', range: 'team' }]);
   const address = new URL(number.href);
   expect(address.pathname).toBe('/crm/contract');
@@ -193,7 +169,7 @@ test('figures lead to their lists by the range that the address names, and keep 
 });
 
 test('the arrangement is moved by keys and buttons, and saved; what was refused stays and can be saved again', async () => {
-  layout = arranged('due', 'recent', 'pool');
+  layout = arranged('team', 'recent', 'pool');
   let refused = true;
   const server = serve({
     ...answers(),
@@ -208,10 +184,10 @@ test('the arrangement is moved by keys and buttons, and saved; what was refused 
   const dialog = await screen.findByRole('dialog');
   await click(await within(dialog).findByRole('button', { name: '上移 公海可领取' }));
   await click(within(dialog).getByRole('checkbox', { name: '我最近 7 天新增' }));
-  fireEvent.keyDown(within(dialog).getByRole('button', { name: /^拖动 今日待跟进/ }), { key: 'ArrowDown' });
+  fireEvent.keyDown(within(dialog).getByRole('button', { name: /^拖动 团队客户/ }), { key: 'ArrowDown' });
   const widgets = JSON.stringify([
     { key: 'pool', shown: true },
-    { key: 'due', shown: true },
+    { key: 'team', shown: true },
     { key: 'recent', shown: false },
   ]);
   const save = () => click(within(dialog).getByRole('button', { name: /保\s?存/ }));

@@ -2,7 +2,7 @@
 import { AppstoreOutlined, PlusOutlined } from '@ant-design/icons';
 import type { WidgetKey } from '@crm/protocol/workbench';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityForm } from '../../engine/form/lazy.ts';
 import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
@@ -14,16 +14,18 @@ import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
-import { Select } from '../../shared/ui/lazyControls.tsx';
+import { SkeletonBlock } from '../../shared/ui/SkeletonBlock.tsx';
 import type { ArrangeDialogProps } from './ArrangeDialog.tsx';
-import { DueCard, PoolCard, RecentCard } from './CustomerCards.tsx';
-import { BriefCard, ForgottenCard, FunnelCard, TodoCard } from './FigureCards.tsx';
+import { BriefStrip } from './BriefStrip.tsx';
+import { PoolCard, RecentCard } from './CustomerCards.tsx';
+import { ForgottenCard, FunnelCard } from './FigureCards.tsx';
 import { useLayout } from './home.api.ts';
 import { RankingCard } from './RankingCard.tsx';
 import { SystemCard } from './SystemCard.tsx';
 import { TargetCard } from './TargetCard.tsx';
 import { TeamCard } from './TeamCard.tsx';
 import { useView, type View } from './useView.ts';
+import { ViewChoice } from './ViewChoice.tsx';
 import './workbench.css';
 import './workbench.i18n.ts';
 
@@ -36,10 +38,8 @@ function greetingKey(hour: number): string {
 }
 
 const cards: Readonly<Partial<Record<WidgetKey, ComponentType<{ view: View }>>>> = {
-  todo: TodoCard,
-  brief: BriefCard,
+  brief: BriefStrip,
   target: TargetCard,
-  due: DueCard,
   recent: RecentCard,
   team: TeamCard,
   ranking: RankingCard,
@@ -67,30 +67,6 @@ function placed(keys: readonly WidgetKey[]): { key: WidgetKey; whole: boolean }[
   });
 }
 
-function ViewChoice({ view }: { view: View }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {view.ranges.length > 1 && (
-        <Select
-          className="workbench-choice"
-          aria-label={t('workbench.range')}
-          value={view.range}
-          options={view.ranges.map((value) => ({ value, label: t(`workbench.range.${value}`) }))}
-          onChange={(range) => view.choose({ range })}
-        />
-      )}
-      <Select
-        className="workbench-choice"
-        aria-label={t('workbench.period')}
-        value={view.period}
-        options={view.periods.map((value) => ({ value, label: t(`workbench.period.${value}`) }))}
-        onChange={(period) => view.choose({ period })}
-      />
-    </>
-  );
-}
-
 export default function WorkbenchPage() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -108,12 +84,12 @@ export default function WorkbenchPage() {
   return (
     <div className="workbench">
       <div className="workbench-head">
-        <div>
+        <div className="workbench-greeting">
           <h1>{t(greetingKey(now.hour()), { name: user?.NickName ?? '' })}</h1>
           <p>{now.format(t('workbench.dayFormat'))}</p>
         </div>
         <div className="workbench-acts">
-          {view && !isBare && <ViewChoice view={view} />}
+          {view && !isBare && !shown.includes('brief') && <ViewChoice view={view} />}
           {layout.data && (
             <Button
               icon={<AppstoreOutlined aria-hidden />}
@@ -140,7 +116,9 @@ export default function WorkbenchPage() {
             const Widget = widgetFor(key);
             return (
               <div key={key} className="workbench-place" data-whole={whole}>
-                {Card ? <Card view={view} /> : Widget && <Widget />}
+                <Suspense fallback={<SkeletonBlock className="workbench-coming" />}>
+                  {Card ? <Card view={view} /> : Widget && <Widget />}
+                </Suspense>
               </div>
             );
           })}

@@ -6,7 +6,7 @@ import * as crmhomeCalls from '@crm/protocol/calls/crmhome';
 import type { RankedBy } from '@crm/protocol/workbench';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { post } from '../../shared/api/client.ts';
+import { post, type RequestOptions } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/session/session.ts';
 import type { View } from './useView.ts';
 
@@ -39,18 +39,24 @@ export function useLayout() {
 }
 
 /** The previous answer stays until the next is there, so that nothing jumps. */
-function useFigures<Call extends AnyCall>(call: Call, body: SentTo<Call>, root = 'workbenchFigures') {
+function useFigures<Call extends AnyCall>(
+  call: Call,
+  body: SentTo<Call>,
+  together: RequestOptions['together'] | 'alone' = 'figures',
+) {
   return useQuery({
-    queryKey: [root, call, body],
-    queryFn: ({ signal }) => post(call, body, { signal }),
+    queryKey: [together === 'list' ? 'workbench' : 'workbenchFigures', call, body],
+    queryFn: ({ signal }) => post(call, body, together === 'alone' ? { signal } : { signal, together }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: refetchInterval,
   });
 }
 
-export const useTodo = () => useFigures(crmhomeCalls.todo, {}, 'workbench');
-export const useBrief = ({ period, range }: View) => useFigures(crmhomeCalls.brief, { period, range });
+/** Together with the entries of today. */
+export const useTodo = () => useFigures(crmhomeCalls.todo, {}, 'list');
+/** It stands in sight: it waits for nothing. */
+export const useBrief = ({ period, range }: View) => useFigures(crmhomeCalls.brief, { period, range }, 'alone');
 export const useFunnel = ({ period, range }: View) => useFigures(crmhomeCalls.funnel, { period, range });
 export const useForgotten = ({ range }: View) => useFigures(crmhomeCalls.forgotten, { range });
 export const useTargets = ({ period, range }: View) => useFigures(crmhomeCalls.target, { period, range });

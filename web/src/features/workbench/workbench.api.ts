@@ -12,24 +12,10 @@ const rows = 10;
 function useCustomers(name: string, parameters: Record<string, unknown>, enabled: boolean) {
   return useQuery({
     queryKey: ['workbench', name, parameters],
-    queryFn: ({ signal }) => post(customerCalls.index, parameters, { signal }),
+    queryFn: ({ signal }) => post(customerCalls.index, parameters, { signal, together: 'figures' }),
     enabled,
     staleTime: 0,
   });
-}
-
-/** Up to the end of today; a moment of the past that was never followed up is the most urgent. */
-export function dueFilter(now = companyTime()): FilterItem[] {
-  return [{ field: 'nextgenjintime', type: 'le', value: now.format('YYYY-MM-DD 23:59:59') }];
-}
-
-export function useDue(enabled: boolean) {
-  const data = JSON.stringify(dueFilter());
-  return useCustomers(
-    'due',
-    { dataType: 'mine', IsGongHai: 0, data, sort: 'nextgenjintime asc', page: 1, rows },
-    enabled,
-  );
 }
 
 export function useRecent(enabled: boolean) {
@@ -65,7 +51,7 @@ function useTeamCount(conditions: Record<string, unknown>, enabled: boolean) {
   const parameters = { ...team, ...conditions };
   return useQuery({
     queryKey: ['workbenchTeam', parameters],
-    queryFn: ({ signal }) => post(customerCalls.index, parameters, { signal }),
+    queryFn: ({ signal }) => post(customerCalls.index, parameters, { signal, together: 'figures' }),
     enabled,
     staleTime: 0,
     refetchInterval: refetchInterval,

@@ -37,8 +37,11 @@ export class ApiError extends Error {
 export interface RequestOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** It is sent in one call with others of its kind that are begun in the same moment: what is quick does not wait for lists. */
-  together?: 'quick' | 'list';
+  /**
+   * It is sent in one call with others of its kind that are begun in the same moment: what is quick does not wait for lists, and
+   * lists not for figures.
+   */
+  together?: 'quick' | 'list' | 'figures';
 }
 
 type Body = Record<string, unknown>;
@@ -98,7 +101,7 @@ interface Begun {
   reject: (error: unknown) => void;
 }
 
-const begun = { quick: [] as Begun[], list: [] as Begun[] };
+const begun = { quick: [] as Begun[], list: [] as Begun[], figures: [] as Begun[] };
 
 function begin(path: string, body: Body, options: RequestOptions, alone: () => Promise<Body>): Promise<Body> {
   const { together, signal } = options;

@@ -28,6 +28,10 @@ export interface Feature {
   group: RouteGroup;
   /** Place in the group's menu, ascending. */
   order: number;
+  /** Group in whose menu it stands, where its own would hold nothing else: one page is no tab. */
+  menu?: RouteGroup;
+  /** i18n key of the heading below which it stands in the menu. */
+  section?: string;
   /** Below the group: `customer` is `/crm/customer`; may hold parameters. */
   path: string;
   /** i18n key of the menu entry and page title. */
@@ -44,6 +48,8 @@ export interface Feature {
   /** Something is begun here: it stands among the actions of the command search. */
   action?: true;
 }
+
+export const menuGroupOf = ({ group, menu = group }: Feature): RouteGroup => menu;
 
 export function addressOf(feature: Feature): string {
   return `/${feature.group}/${feature.path}`;

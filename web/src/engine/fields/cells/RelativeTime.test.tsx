@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { show } from '../../../shared/testing/page.tsx';
 import { dayFromToday } from '../../record/moments.ts';
-import { registerDocument } from '../../record/registries.ts';
+import { registerCard } from '../../record/registries.ts';
 import { MomentCell } from './RelativeTime.tsx';
 
 const column = (planDone?: ListField['planDone']): ListField => ({
@@ -37,7 +37,7 @@ test('papers show the day itself, unless it is overdue', () => {
   const day = dayFromToday(-5);
   const shown = (module: string, plan: boolean, value: string) =>
     show(<MomentCell value={value} column={{ ...column(), plan }} row={{}} module={module} />).container.textContent;
-  registerDocument('paper');
+  registerCard('paper', { beside: 'state', person: 'name', last: ['Money'] });
   expect(shown('thing', false, day)).not.toBe(day);
   expect(shown('paper', false, day)).toBe(day);
   expect(shown('paper', false, `${day} 10:00:00`)).toBe(day);

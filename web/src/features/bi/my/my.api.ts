@@ -11,7 +11,8 @@ export const ownRoot = 'myReport';
 export function useOwnReports(pinned: boolean) {
   return useQuery({
     queryKey: [ownRoot, 'index', pinned],
-    queryFn: async ({ signal }) => (await post(myReportCalls.index, { pinned: pinned ? 1 : 0 }, { signal })).rows,
+    queryFn: async ({ signal }) =>
+      (await post(myReportCalls.index, { pinned: pinned ? 1 : 0 }, { signal, together: 'figures' })).rows,
   });
 }
 
