@@ -1,7 +1,7 @@
 // Lists and records as one works with them all day: views as tabs, search while typing, export of some rows, money where it is due.
 import { expect, test } from '@playwright/test';
 import { expectQuiet, total } from './acts.ts';
-import { expectAccessible, signIn } from './person.ts';
+import { expectAccessible, settled, signIn } from './person.ts';
 
 test('views are tabs, words are searched for while typed, a chip opens its condition, selected rows leave as a sheet', async ({
   browser,
@@ -9,6 +9,9 @@ test('views are tabs, words are searched for while typed, a chip opens its condi
   const visitor = await signIn(browser, 'zhangwei', '/crm/customer');
   const { page } = visitor;
   await expect(total(page)).toBeVisible();
+  // The browser learns of the views by the first visit.
+  await settled(page);
+  await page.reload();
   const tabs = page.getByRole('group', { name: '视图' });
   await tabs.getByRole('button', { name: '本月新增' }).click();
   await expect(page).toHaveURL(/view=\d+/);

@@ -36,8 +36,9 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
   const [open, setOpen] = useState(false);
   const firstViewShown = useFirstViewShown();
   // Once they were looked at they are followed; a list that is known to have none is not asked for them.
-  const [follows, setFollows] = useState(() => knownViews(module, fixed) !== 0);
-  if (open && !follows) setFollows(true);
+  const [asks] = useState(() => knownViews(module, fixed) !== 0);
+  const [used, setUsed] = useState(false);
+  if (open && !used) setUsed(true);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const { prompt, dialog } = usePrompt();
@@ -47,7 +48,7 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
     control,
     view,
     columns: definition?.cols ?? [],
-    enabled: follows && (open || firstViewShown),
+    enabled: used || (asks && firstViewShown),
   });
   const { view: shown } = view;
   const changed = shown !== undefined && isChanged(shown.content, control.state, view.columns);
@@ -64,9 +65,9 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
     const id = rows.find((row) => row.isDefault)?.id ?? 0;
     const first = !knowsDefault(module, fixed);
     keepDefault(module, fixed, id, rows.length);
-    learn(rows.length);
+    if (used) learn(rows.length);
     if (first && id > 0 && latest.current.control.fresh) void latest.current.views.open(id);
-  }, [rows, module, fixed, learn]);
+  }, [rows, module, fixed, used, learn]);
 
   const missing = shown ? droppedText(shown, t) : '';
   useEffect(() => {

@@ -22,9 +22,9 @@ export interface OpenView extends Opened {
   /** What the list shows is not known yet. */
   waits: boolean;
   set(opened: Opened): void;
-  /** How many views the list has, as far as this browser knows, */
+  /** How many views the list had when it was opened, as far as this browser knew, */
   known: number;
-  /** and that this changed. */
+  /** or has since the person did something about them. */
   learn(count: number): void;
 }
 
@@ -32,9 +32,10 @@ const none: Opened = { id: 0 };
 
 export function useOpenView(module: string, fixed: Parameters, { state, fresh }: ListControl): OpenView {
   const [opened, set] = useState(none);
-  const [, learn] = useState(0);
+  // What is learnt after the first view stands in sight the next time: the list does not move.
+  const [known, learn] = useState(() => knownViews(module, fixed) ?? 0);
   const id = state.view || (fresh ? defaultView(module, fixed) : 0);
   // A default view is put into the address first, also when its list is opened from the menu once more.
   const waits = id !== 0 && (opened.id !== id || state.view !== id);
-  return { ...(waits || id === 0 ? none : opened), id, waits, set, known: knownViews(module, fixed) ?? 0, learn };
+  return { ...(waits || id === 0 ? none : opened), id, waits, set, known, learn };
 }
