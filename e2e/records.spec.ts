@@ -75,8 +75,7 @@ test('a manager deletes a customer with contacts, finds it in the bin, restores 
   await find();
   await page.getByRole('link', { name, exact: true }).click();
   await expect(panel.getByRole('tab', { name: '联系人 (2)' })).toBeVisible();
-  await panel.getByRole('button', { name: '更多' }).click();
-  await page.getByRole('menuitem', { name: '编辑' }).click();
+  await panel.getByRole('button', { name: '编辑', exact: true }).click();
   const edit = page.getByRole('dialog', { name: '编辑客户' });
   await edit.getByLabel('公司电话').fill('0575-81234567');
   await edit.getByRole('button', { name: '保存', exact: true }).click();
