@@ -174,9 +174,11 @@ test('with one thumb in the dark a claim is read, commented and passed', async (
   await panel.getByRole('textbox', { name: '写评论' }).fill('单据齐全');
   await panel.getByRole('button', { name: '发送' }).tap();
   await expect(panel.getByText('单据齐全').last()).toBeVisible();
+  await panel.getByRole('button', { name: '已核对' }).tap();
+  await expect(panel.getByRole('textbox', { name: '意见' })).toHaveValue('已核对');
+  const body = page.waitForRequest('**/api/WorkFlow/Approved');
   await panel.getByRole('button', { name: '通过', exact: true }).tap();
-  const dialog = page.getByRole('dialog', { name: '通过' });
-  await dialog.getByRole('button', { name: '通过', exact: true }).tap();
+  expect(new URLSearchParams((await body).postData() ?? '').get('Ext')).toBe('已核对');
   await expect(page.getByText('已通过').first()).toBeVisible();
   expectQuiet(manager);
   await manager.leave();

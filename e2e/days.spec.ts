@@ -40,8 +40,8 @@ class Day {
     const { page } = this;
     const named = { name: new RegExp(`^${name}( （|$)`) };
     if (this.small) {
-      await this.press(page.getByRole('button', { name: '打开菜单' }));
-      const menu = page.getByRole('dialog', { name: '客户与办公' });
+      await this.press(page.getByRole('button', { name: '我的' }));
+      const menu = page.locator('.sheet-mine .ant-drawer-section');
       await this.press(menu.getByRole('region', { name: group }).getByRole('link', named));
       await expect(menu).toBeHidden();
       return;
@@ -66,8 +66,13 @@ class Day {
   /** Signs out, and leaves nothing behind that lets the next one in. */
   async end(): Promise<void> {
     const { page } = this;
-    await this.press(account(page));
-    await this.press(page.getByRole('menuitem', { name: '退出' }));
+    if (this.small) {
+      await this.press(page.getByRole('button', { name: '我的' }));
+      await this.press(page.locator('.sheet-mine').getByRole('button', { name: '退出' }));
+    } else {
+      await this.press(account(page));
+      await this.press(page.getByRole('menuitem', { name: '退出' }));
+    }
     await agree(page);
     await expect(page.getByLabel('用户名')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('login'))).toBeNull();

@@ -104,7 +104,7 @@ test('a manager hands a leaver’s customers over by level, after seeing the pla
 test('on a phone the steps fill the screen, and giving up asks first', async ({ browser }) => {
   const manager = await signIn(browser, 'zhangwei', '/manager/recycle', phone);
   const { page } = manager;
-  await page.getByRole('button', { name: '打开菜单' }).tap();
+  await page.getByRole('button', { name: '我的' }).tap();
   await page.getByRole('link', { name: '离职交接' }).tap();
   const dialog = await begin(page, '马晓东');
   const leads = dialog.getByRole('group', { name: /^线索 \d+ 条$/ });

@@ -51,7 +51,7 @@ test('a phone’s morning by touch: scene, call, follow-up with a date, claim', 
   await page.getByRole('button', { name: '关闭' }).last().tap();
   await expect(page.locator('.detail-drawer .ant-drawer-section')).toBeHidden();
 
-  await page.getByRole('button', { name: '打开菜单' }).tap();
+  await page.getByRole('button', { name: '我的' }).tap();
   await page.getByRole('link', { name: '公海' }).tap();
   await expect(page).toHaveURL(/\/crm\/pool/);
   const { name } = await claimable(page);
@@ -193,7 +193,7 @@ test('a train ride: the network goes in the middle of a follow-up and comes back
   // Even a reload in the tunnel keeps the place: the frame, the panel, and what is waited for.
   await page.reload();
   await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.getByRole('button', { name: '打开菜单' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '底部导航' })).toBeAttached();
   await expect(page.locator('.detail-drawer').getByText('网络请求失败，请稍候再试')).toBeVisible();
   await expect(notice).toBeVisible();
 

@@ -220,6 +220,10 @@ describe('what a call answers, leaves behind and tells', () => {
       await on.call(admin, 'api/user/delete', { ids: id });
       const spare = idOf(await admin.call('main/role/add', { name: '备用', grants: {}, scopes: {}, fields: {} }));
       await on.call(admin, 'main/role/delete', { ids: `${role},${spare}` });
+      await on.call(admin, 'main/role/addReady', { keys: '["finance"]' });
+      await on.call(company.seller, 'main/role/addReady', { keys: '["finance"]' });
+      await on.call(company.seller, 'api/setup/close', {});
+      await on.call(admin, 'api/setup/close', {});
       await on.call(admin, 'main/Branch/delete', { ids: `${branch},${below}` });
       const [entry] = (await admin.call('api/recycle/index', { module: 'user' })).body.data.rows;
       await on.call(admin, 'api/recycle/restore', { ids: entry.id });

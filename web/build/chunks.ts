@@ -85,6 +85,8 @@ function planOf(graph: Graph, root: string): ReadonlyMap<string, string> {
   const nameOf = (id: string): string => {
     if (apart.has(id)) return 'apart';
     if (start.has(id) || pagesOf(id).length > pages.length / 2) return 'start';
+    // The bar of a phone comes with its first view, and nothing else with it.
+    if (users.get(id)?.every((entry) => entry.endsWith('/BottomBar.tsx'))) return 'bar';
     if (listed.has(id)) return isFeature(id) ? 'list' : 'lists';
     if (isEnglish(id) || graph(id)?.importedIds.some(isEnglish)) return 'english';
     const library = more(id)

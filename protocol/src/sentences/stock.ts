@@ -26,11 +26,11 @@ export const stock = {
   stockTakenSame: ['盘点完成，账实相符', 'Count completed; everything matches'],
   aboveZero: ['必须大于0', 'Must be greater than 0'],
   piecesFormat: ['请输入数量，最多 4 位小数', 'Enter a quantity with at most 4 decimals'],
-  receiverPassed: ['收货人已通过审核', 'The receiver has already been approved'],
-  receiverRefused: ['收货人已是未通过', 'The receiver has already been rejected'],
+  receiverPassed: ['收货人已通过审核', 'The consignee has already been approved'],
+  receiverRefused: ['收货人已是未通过', 'The consignee has already been rejected'],
   receiverUsed: [
     '收货人“{name}”有未发货的订单，不能删除',
-    'The receiver “{name}” has unshipped orders and cannot be deleted',
+    'The consignee “{name}” has unshipped orders and cannot be deleted',
   ],
   receiverDonePassed: ['已通过', 'Approved'],
   receiverDoneRefused: ['已标记为未通过', 'Rejected'],
@@ -42,7 +42,7 @@ export const stock = {
   orderNothingShipped: ['订单还没有发货', 'The order has not been shipped yet'],
   orderNoPieces: ['请填写数量', 'Enter a quantity'],
   orderLineNoWarehouse: ['“{product}”没有选择仓库', 'Choose a warehouse for “{product}”'],
-  orderReceiverUnchecked: ['收货人尚未通过审核', 'The receiver has not been approved yet'],
+  orderReceiverUnchecked: ['收货人尚未通过审核', 'The consignee has not been approved yet'],
   orderStillOut: [
     '订单 {number} 已有产品发出，请先退货',
     'Products of order {number} have been shipped. Register a return first.',

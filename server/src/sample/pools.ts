@@ -1,4 +1,4 @@
-// The pools of the sample company: the one for everybody with rules, and one for the big customers of one department.
+// The pools of the sample company, both without contact data until it is claimed: the one for everybody with rules, and one for the big customers of one department.
 
 import { sql } from 'kysely';
 import { bumpAccessVersion } from '../platform/access/versions.ts';
@@ -32,7 +32,9 @@ export async function createPools(db: Db, staff: readonly Employee[], levels: re
       exempt: true,
     },
   ];
-  await db.run(sql`update pool set rules = ${JSON.stringify(rules)}::jsonb, notice_days = 7 where id = ${common.id}`);
+  await db.run(
+    sql`update pool set rules = ${JSON.stringify(rules)}::jsonb, notice_days = 7, blind = true where id = ${common.id}`,
+  );
   const department = await db.first(select('department', ['id', 'head_id'])`where name = ${keyDepartment} limit 1`);
   if (!department || !staff.some((person) => person.department === keyDepartment)) return { common: common.id, key: 0 };
   const strict = [{ type: 'noFollowUp', days: null, levels: [{ level: big, days: 365 }], exempt: true }];

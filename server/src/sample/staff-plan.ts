@@ -53,7 +53,7 @@ function ready(key: ReadyRole['key'], name: string): StaffPlan['roles'][number] 
   const role = readyRoles.find((one) => one.key === key);
   if (!role) throw new Error(`no ready-made role ${key}`);
   const { grants, scopes, fields } = role;
-  return { name, ext: role.ext[0], grants, scopes, fields };
+  return { name, ext: role.hint[0], grants, scopes, fields };
 }
 
 const roles: StaffPlan['roles'] = [

@@ -15,26 +15,10 @@ import { useNavigate } from 'react-router';
 import { changeLanguage } from '../shared/i18n/i18n.ts';
 import { languages } from '../shared/i18n/language.ts';
 import { useOnline, useOnlineUsers } from '../shared/realtime/realtime.ts';
-import { signOut } from '../shared/session/session.ts';
 import { appearances, chooseAppearance, useAppearance } from '../shared/theme/appearance.ts';
-import { useFeedback } from '../shared/ui/feedback.ts';
 import type { Overlay } from './overlay.ts';
+import { useSignOut } from './useSignOut.ts';
 import './frame.i18n.ts';
-
-/** Asks, ends the login and reloads; shows an error when the server could not be reached. */
-function useSignOut(): () => Promise<void> {
-  const feedback = useFeedback();
-  const { t } = useTranslation();
-  return async () => {
-    if (!(await feedback.confirm({ content: t('session.signOutConfirm') }))) return;
-    try {
-      await signOut();
-      window.location.reload();
-    } catch {
-      feedback.error(t('session.signOutFailed'));
-    }
-  };
-}
 
 export interface AccountDropdownProps {
   /** Opens by itself: the button was pressed before this code had come. */

@@ -17,7 +17,7 @@ interface Loaded {
   focused: boolean;
 }
 
-export function AccountMenu({ narrow, onOpen }: { narrow: boolean; onOpen: (overlay: Overlay) => void }) {
+export function AccountMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const online = useOnline();
@@ -47,9 +47,9 @@ export function AccountMenu({ narrow, onOpen }: { narrow: boolean; onOpen: (over
         <UserAvatar name={name} src={user?.Headimg ?? ''} size={28} />
         <span className="presence-dot" data-online={online} />
       </span>
-      <span className={narrow ? 'visually-hidden' : 'frame-account-name'}>{name}</span>
+      <span className="frame-account-name">{name}</span>
       <span className="visually-hidden">{t('frame.account', { state })}</span>
-      {!narrow && <DownOutlined aria-hidden style={{ fontSize: 10 }} />}
+      <DownOutlined aria-hidden style={{ fontSize: 10 }} />
     </button>
   );
   if (!loaded) return button;

@@ -1,5 +1,5 @@
 // The frame: menus that the tree leaves, what lies over the page, the account, announcements, and signing out.
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import i18n, { changeLanguage } from '../shared/i18n/i18n.ts';
 import { sessionStore } from '../shared/session/session.ts';
@@ -52,7 +52,7 @@ test('the groups and pages are those of the tree, the present ones are marked, a
   expect(pages).toEqual(['/crm/index', '/crm/customer', '/crm/contact'].filter((one) => pages.includes(one)));
   expect(pages).toContain('/crm/customer');
   expect(pages).not.toContain('/crm/pool');
-  expect(screen.queryByRole('button', { name: '打开菜单' })).toBeNull();
+  expect(document.querySelector('.bottom-bar')).toBeNull();
   const fold = screen.getByRole('button', { name: '收起菜单' });
   expect(fold.getAttribute('aria-expanded')).toBe('true');
   await click(fold);
@@ -188,25 +188,53 @@ test('the skip link leads past the menus', async () => {
   expect(document.activeElement?.id).toBe('main');
 });
 
-test('on a phone the menu stands in a drawer, which a new page closes', async () => {
+/** A window that is as narrow as a phone. */
+function narrow(): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: /max-width/.test(query), addEventListener() {}, removeEventListener() {} }) as never,
   );
+}
+const bar = () => within(screen.getByRole('navigation', { name: '底部导航' }));
+const gone = (drawer: HTMLElement | null) =>
+  waitFor(() => expect(drawer?.style.display === 'none' || !drawer?.classList.contains('ant-drawer-open')).toBe(true));
+
+test('on a phone a bar leads to what is opened most, and all pages stand in a sheet, which a new page closes', async () => {
+  narrow();
+  answers['api/WorkFlow/counts'] = { todo: 3, approval: 0, cc: 0 };
   const { router } = await open();
   expect(document.querySelector('.frame-menu')).toBeNull();
   expect(document.querySelectorAll('.frame-tabs a')).toHaveLength(0);
-  await press('打开菜单');
+  expect(screen.queryByRole('button', { name: /账户菜单/ })).toBeNull();
+  expect(await screen.findByRole('link', { name: '审批（3 项待处理）' })).toBeTruthy();
+  const entries = () => bar().getAllByRole('link');
+  expect(entries().map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+    ['/crm/index', null],
+    ['/crm/customer', 'page'],
+    ['/oa/approval/todo', null],
+  ]);
+  await press('我的');
   await screen.findByRole('link', { name: '联系人' });
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(expect.arrayContaining(['/crm/customer', '/crm/contact', '/system/role', '/person/index']));
   const drawer = document.querySelector<HTMLElement>('.ant-drawer');
   await click(screen.getByRole('link', { name: '联系人' }));
   expect(router.state.location.pathname).toBe('/crm/contact');
-  await waitFor(() =>
-    expect(drawer?.style.display === 'none' || !drawer?.classList.contains('ant-drawer-open')).toBe(true),
-  );
+  await gone(drawer);
+  expect(entries().filter((link) => link.hasAttribute('aria-current'))).toEqual([]);
   await press('搜索');
   expect(await screen.findByRole('combobox', { name: /搜索页面/ })).toBeTruthy();
+});
+
+test('the sheet of a phone begins what the person may create, after the customer where it belongs to one', async () => {
+  narrow();
+  grant('crm.customer.index', 'crm.customer.add', 'crm.OpportLogs.index', 'crm.OpportLogs.add', 'oa.task.index');
+  const { router } = await open();
+  await press('新建');
+  const sheet = (await screen.findByText('写跟进')).closest('ul') as HTMLElement;
+  expect([...sheet.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['客户', '写跟进', '审批']);
+  await click(within(sheet).getByRole('button', { name: '审批' }));
+  expect(router.state.location.pathname).toBe('/oa/createApproval');
+  await gone(document.querySelector('.ant-drawer'));
 });
 
 test('who is online is asked every time the list of people is opened', async () => {

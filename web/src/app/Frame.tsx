@@ -19,6 +19,7 @@ import { Header } from './Header.tsx';
 import { groupAt, menuOf, topGroups } from './navigation.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import type { Overlay } from './overlay.ts';
+import type { BottomBarProps } from './phone/BottomBar.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { useFrameKeys } from './useFrameKeys.ts';
 
@@ -67,7 +68,7 @@ const BackCloses = onDemand(() => import('../engine/interaction/BackCloses.tsx')
 const Hints = onDemand(() => import('../shared/ui/Hints.tsx'));
 const ActingBar = onDemand<ActingBarProps>(() => import('./ActingBar.tsx'));
 const WarmUp = onDemand(() => import('../shared/ui/WarmUp.tsx'));
-const MenuDrawer = dialogOnDemand(() => import('./MenuDrawer.tsx'));
+const BottomBar = onDemand<BottomBarProps>(() => import('./phone/BottomBar.tsx'), <div className="bottom-bar" />);
 
 export function Frame() {
   const { t } = useTranslation();
@@ -87,8 +88,6 @@ export function Frame() {
   useShownPath(pathname);
   useSystemMessage(({ code, msg }) => (code === 100 ? feedback.success(msg) : feedback.error(msg)));
   usePrivateMessage(({ NickName, msg }) => feedback.message(NickName, msg));
-  // a new page closes the drawer
-  useEffect(() => setOverlay((now) => (now === 'menu' ? null : now)), [pathname]);
 
   const group = groupAt(pathname, features);
   const menus = useMemo(() => menuOf(features, tree, topGroups), [tree]);
@@ -111,13 +110,7 @@ export function Frame() {
       <main id="main" className="frame-main" tabIndex={-1}>
         <Outlet context={setOverlay} />
       </main>
-      {narrow && (
-        <MenuDrawer
-          open={overlay === 'menu'}
-          onClose={() => setOverlay(null)}
-          menus={menuOf(features, tree, [...topGroups, 'person'])}
-        />
-      )}
+      {narrow && <BottomBar onOpen={setOverlay} />}
       <CommandSearch open={overlay === 'search'} onClose={() => setOverlay(null)} onOpen={setOverlay} />
       <OnlinePeople open={overlay === 'online'} onClose={() => setOverlay(null)} />
       <Shortcuts open={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />

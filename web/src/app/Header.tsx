@@ -1,5 +1,5 @@
-// The header, 50 pixels: product mark, one tab for every group, command search, account.
-import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
+// The header, 50 pixels: product mark, one tab for every group, command search, account; on a phone the bar at the bottom has the rest.
+import { SearchOutlined } from '@ant-design/icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -24,14 +24,6 @@ export const Header = memo(function Header({ menus, group, narrow, onOpen }: Hea
   const { t } = useTranslation();
   return (
     <header className="frame-header">
-      {narrow && (
-        <Button
-          type="text"
-          icon={<MenuOutlined aria-hidden />}
-          aria-label={t('frame.openMenu')}
-          onClick={() => onOpen('menu')}
-        />
-      )}
       <Link to="/" className="frame-brand" aria-label={t('product.name')}>
         <ProductMark />
         {!narrow && t('product.name')}
@@ -67,7 +59,7 @@ export const Header = memo(function Header({ menus, group, narrow, onOpen }: Hea
           </button>
         )}
         <FrameTools />
-        <AccountMenu narrow={narrow} onOpen={onOpen} />
+        {!narrow && <AccountMenu onOpen={onOpen} />}
       </div>
     </header>
   );

@@ -1,4 +1,4 @@
-// The left menu, 180 pixels, built from the routes that the permission tree leaves; the drawer of small screens beside it.
+// The left menu, 180 pixels, built from the routes that the permission tree leaves.
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Fragment, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ function MenuEntry({ page, collapsed }: { page: Feature; collapsed: boolean }) {
   );
 }
 
-function MenuList({ pages, collapsed }: { pages: Feature[]; collapsed: boolean }) {
+export function MenuList({ pages, collapsed }: { pages: Feature[]; collapsed: boolean }) {
   const { t } = useTranslation();
   return (
     <>
@@ -87,17 +87,3 @@ export const SideMenu = memo(function SideMenu({ menu }: { menu: MenuGroup }) {
     </nav>
   );
 });
-
-export function NarrowMenu({ menus }: { menus: MenuGroup[] }) {
-  const { t } = useTranslation();
-  return (
-    <nav aria-label={t('frame.groups')}>
-      {menus.map((menu) => (
-        <section key={menu.group} aria-label={t(`group.${menu.group}`)}>
-          <h2 className="menu-section">{t(`group.${menu.group}`)}</h2>
-          <MenuList pages={menu.pages} collapsed={false} />
-        </section>
-      ))}
-    </nav>
-  );
-}

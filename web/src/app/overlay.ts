@@ -1,3 +1,3 @@
 // What may lie over the frame, one at a time.
 
-export type Overlay = 'search' | 'online' | 'shortcuts' | 'menu' | null;
+export type Overlay = 'search' | 'online' | 'shortcuts' | null;

@@ -15,8 +15,9 @@ import { features } from './features.ts';
 import { firstOf, homeOf } from './navigation.ts';
 import { OnDemand } from './OnDemand.tsx';
 import { Page } from './Page.tsx';
+import { RouteError } from './RouteError.tsx';
 import { Splash } from './Splash.tsx';
-import { Forbidden, NotFound, RouteError } from './StatusPages.tsx';
+import { Forbidden, NotFound } from './statusOnDemand.ts';
 
 const loadSignIn = () => import('./SignInPage.tsx').then((module) => ({ default: module.SignInPage }));
 

@@ -17,7 +17,7 @@ export interface ReadyRole extends Pick<RoleBody, 'grants' | 'scopes' | 'fields'
   /** Chinese and English. */
   name: readonly [string, string];
   /** What the role may do, in one sentence. */
-  ext: readonly [string, string];
+  hint: readonly [string, string];
 }
 
 export const inLanguage = ([cn, en]: readonly [string, string], language: Language): string =>
@@ -27,7 +27,7 @@ export const readyRoles: readonly ReadyRole[] = [
   {
     key: 'purchasing',
     name: ['采购', 'Purchasing'],
-    ext: ['管理产品和供应商', 'Products and suppliers'],
+    hint: ['管理产品和供应商', 'Products and suppliers'],
     grants: {
       oa: basicGrants,
       erp: {
@@ -44,7 +44,7 @@ export const readyRoles: readonly ReadyRole[] = [
   {
     key: 'warehouse',
     name: ['仓库', 'Warehouse'],
-    ext: ['管理库存，发出订单，看不到金额', 'Stock and shipments, without amounts'],
+    hint: ['管理库存，发出订单，看不到金额', 'Stock and shipments, without amounts'],
     grants: {
       oa: basicGrants,
       erp: {
@@ -69,7 +69,7 @@ export const readyRoles: readonly ReadyRole[] = [
   {
     key: 'finance',
     name: ['财务', 'Finance'],
-    ext: ['登记回款，开具发票，看不到联系方式', 'Receipts and invoices, without contact details'],
+    hint: ['登记回款，开具发票，看不到联系方式', 'Receipts and invoices, without contact details'],
     grants: {
       oa: basicGrants,
       crm: {
@@ -108,7 +108,7 @@ export const readyRoles: readonly ReadyRole[] = [
   {
     key: 'people',
     name: ['人事', 'HR'],
-    ext: ['维护员工和部门，发布公告', 'Employees, departments and news'],
+    hint: ['维护员工和部门，发布公告', 'Employees, departments and news'],
     grants: {
       oa: publishingGrants,
       system: {
@@ -122,7 +122,7 @@ export const readyRoles: readonly ReadyRole[] = [
   {
     key: 'support',
     name: ['客服', 'Customer service'],
-    ext: ['查看客户和跟进记录，联系方式脱敏', 'Customers and follow-ups, contact details masked'],
+    hint: ['查看客户和跟进记录，联系方式脱敏', 'Customers and follow-ups, contact details masked'],
     grants: {
       oa: basicGrants,
       crm: { customer: read, contact: read, OpportLogs: read, products: read },

@@ -173,11 +173,11 @@ export async function addReadyRoles(
   // Two people who press at once add each role once.
   await call.db.run(sql`select 1 from meta for update`);
   const ids: number[] = [];
-  for (const { key, name, ext, grants, scopes, fields } of readyRoles) {
+  for (const { key, name, hint, grants, scopes, fields } of readyRoles) {
     if (!keys.includes(key)) continue;
     const taken = await call.db.first(select('role', ['id'])`where name = any(${[...name]}::text[])`);
     if (taken) continue;
-    const words = { name: inLanguage(name, call.language), ext: inLanguage(ext, call.language) };
+    const words = { name: inLanguage(name, call.language), ext: inLanguage(hint, call.language) };
     ids.push(await createRole(call, modules, { ...words, grants, scopes, fields }));
   }
   return ids;

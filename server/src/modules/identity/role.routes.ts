@@ -172,10 +172,10 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       handle: async ({ db, language }) => {
         const names = readyRoles.flatMap(({ name }) => [...name]);
         const taken = await db.rows(select('role', ['name'])`where name = any(${names}::text[])`);
-        const rows = readyRoles.map(({ key, name, ext }) => ({
+        const rows = readyRoles.map(({ key, name, hint }) => ({
           key,
           name: inLanguage(name, language),
-          ext: inLanguage(ext, language),
+          ext: inLanguage(hint, language),
           present: taken.some((role) => name.includes(role.name)),
         }));
         return { data: { rows, total: rows.length } };

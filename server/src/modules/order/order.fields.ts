@@ -82,7 +82,7 @@ export const orderShape = {
       column: 'receiver_id',
       type: 'jcselect',
       title: '收货人',
-      english: 'Receiver',
+      english: 'Consignee',
       reference: 'receiver',
       url: '/api/shr/choices',
       optionText: 'name',

@@ -97,14 +97,14 @@ export const receiverModule = defineModule({
     {
       kind: 'receiver.passed',
       needs: ['erp.shr.index'],
-      label: ['收货人通过审核', 'A receiver is approved'],
-      sentence: ['{actor}通过了收货人{target}', '{actor} approved the receiver {target}'],
+      label: ['收货人通过审核', 'A consignee is approved'],
+      sentence: ['{actor}通过了收货人{target}', '{actor} approved the consignee {target}'],
     },
     {
       kind: 'receiver.refused',
       needs: ['erp.shr.index'],
-      label: ['收货人未通过审核', 'A receiver is rejected'],
-      sentence: ['{actor}没有通过收货人{target}', '{actor} rejected the receiver {target}'],
+      label: ['收货人未通过审核', 'A consignee is rejected'],
+      sentence: ['{actor}没有通过收货人{target}', '{actor} rejected the consignee {target}'],
     },
   ],
   entities: [receiverEntity],
@@ -117,7 +117,7 @@ export const receiverModule = defineModule({
       kind: 'write',
       area,
       summary: '审核通过',
-      english: 'Approve receivers',
+      english: 'Approve consignees',
       body: zBulk,
       answer: z.strictObject({ count: z.number() }),
       handle: async (call) => ({
@@ -131,7 +131,7 @@ export const receiverModule = defineModule({
       kind: 'write',
       area,
       summary: '审核不通过，须写明原因',
-      english: 'Reject receivers; a reason is required',
+      english: 'Reject consignees; a reason is required',
       body: zBulk.pipe(z.looseObject({ ids: zIds, reason: zReason.describe('未通过原因') })),
       answer: z.strictObject({ count: z.number() }),
       handle: async (call) => ({
@@ -146,7 +146,7 @@ export const receiverModule = defineModule({
       quick: true,
       area,
       summary: '订单可选的收货人：已通过的、属于此客户或不属于任何客户的',
-      english: 'Receivers that an order can choose: approved, of this customer or of no customer',
+      english: 'Consignees that an order can choose: approved, of this customer or of no customer',
       body: z.looseObject({ customerId: zOptionalId }),
       answer: zRows(z.strictObject({ id: z.number(), name: z.string() })),
       handle: async (call) => {

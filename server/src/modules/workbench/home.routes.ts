@@ -107,7 +107,7 @@ export function homeRoutes(): Route[] {
       path: 'api/crmhome/brief',
       summary: '销售简报：一段时间的数字，与上一时段同样天数的比较，以及各自的列表条件',
       english:
-        'Sales brief: figures of a period, compared with the same number of days before it, and the list conditions of each',
+        'Sales summary: figures of a period, compared with the same number of days before it, and the list conditions of each',
       body: z.looseObject({ period: zPeriod, range: zRange }),
       answer: z.strictObject({
         figures: z.array(zBriefFigure),
@@ -175,7 +175,7 @@ export function homeRoutes(): Route[] {
       ...shared,
       path: 'api/crmhome/forgotten',
       summary: '遗忘客户：30 天未跟进的和从未跟进的',
-      english: 'Forgotten customers: without a follow-up for 30 days, and never followed up',
+      english: 'Neglected customers: without a follow-up for 30 days, and never followed up',
       body: z.looseObject({ range: zRange }),
       answer: z.strictObject({ figures: z.array(zMeasureFigure) }),
       handle: async (call) => ({

@@ -1,5 +1,5 @@
 // One approval in its panel: the record under the grants of the node, its path, the opinions, and the actions.
-import { CloseOutlined, DownOutlined, ExportOutlined, MessageOutlined, UpOutlined } from '@ant-design/icons';
+import { DownOutlined, ExportOutlined, MessageOutlined, UpOutlined } from '@ant-design/icons';
 import { stepStates } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Switch } from 'antd';
@@ -26,6 +26,7 @@ import './approval.css';
 import { nextTodo, readAgain, useWork, type WorkRef } from './approval.api.ts';
 import { DecisionContextBlock } from './DecisionContextBlock.tsx';
 import { useDecisionContext } from './decisionContext.api.ts';
+import { OpinionRow } from './OpinionRow.tsx';
 import { type Following, useWorkActions } from './useWorkActions.tsx';
 import { type FormGuard, WorkForm } from './WorkForm.tsx';
 import { WorkNode, WorkPerson } from './WorkParts.tsx';
@@ -74,11 +75,16 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
     if (following && autoNext) void goOn(following);
     readAgain(client);
   };
+  /** Written in the bar of a phone. */
+  const [said, setSaid] = useState({ step, text: '' });
+  const opinion = said.step === step ? said.text : '';
+  const writes = narrow && work.can.pass && work.Status < stepStates.passed && work.nodeType !== 'start';
   const { actions, running, dialog } = useWorkActions({
     work,
     close,
     form: () => guard.current,
     decided,
+    opinion: writes ? opinion.trim() : undefined,
   });
   const pass = actions.find(({ key }) => key === 'pass');
   usePanelKey('p', pass && running === '' ? () => void pass.run?.() : undefined);
@@ -177,6 +183,14 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
         <WorkTabs work={work} summons={summons} changed={() => readAgain(client)} />
       </div>
       <div className="work-actions" role="toolbar" aria-label={t('work.bar')}>
+        {writes && (
+          <OpinionRow
+            value={opinion}
+            required={work.opinionRequired}
+            disabled={running !== ''}
+            change={(text) => setSaid({ step, text })}
+          />
+        )}
         <PanelActions actions={actions} running={running} inline={narrow && !work.can.refuse ? 1 : 3} />
         {work.can.comment && (
           <Button
@@ -204,7 +218,6 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
               <FrameButton label={t('panel.next')} icon={<DownOutlined aria-hidden />} onClick={frame.next} />
             </>
           )}
-          {narrow && <FrameButton label={t('work.leave')} icon={<CloseOutlined aria-hidden />} onClick={close} />}
         </span>
       </div>
       {dialog}
@@ -215,6 +228,13 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
 export default function ApprovalPanel(props: ApprovalPanelProps) {
   const { data: work, error, refetch, refresh } = useWork(props.of);
   const lens = useDecisionContext(props.of);
-  if (!work) return <PanelLoading error={error} retry={() => void refetch()} />;
+  const narrow = useNarrow();
+  if (!work)
+    return (
+      <>
+        <PanelLoading error={error} retry={() => void refetch()} />
+        {narrow && !error && 'step' in props.of && <div className="work-actions work-actions-place" />}
+      </>
+    );
   return <Loaded {...props} work={work} lens={lens} refresh={refresh} />;
 }

@@ -186,7 +186,10 @@ function Works({ list }: { list: WorkList }) {
   const narrowed = kind !== '' || state.key !== '';
   const clear = () => control.change({ scenes: {}, key: '' });
   const empty = (
-    <Empty description={t(narrowed ? 'work.noMatch' : `work.empty.${list.key}`)}>
+    <Empty
+      description={t(narrowed ? 'work.noMatch' : `work.empty.${list.key}`)}
+      picture={narrowed ? 'none' : list.key === 'todo' ? 'done' : 'add'}
+    >
       {narrowed ? (
         <Button onClick={clear}>{t('list.clearConditions')}</Button>
       ) : list.instead ? (

@@ -15,9 +15,7 @@ import {
   UserAddOutlined,
 } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';
-import type { FormItem } from '@crm/protocol/answers/form';
 import type { WorkDetail } from '@crm/protocol/answers/work';
-import { flowLimits } from '@crm/protocol/flow';
 import { stepStates } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,7 +38,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { act, actOrMoveOn, latestWork, readAgain, stepsPassed, type WorkAction } from './approval.api.ts';
 import { copyGrant } from './copyGrant.ts';
 import { taskKind } from './kinds.ts';
-import { nextApprover } from './nextApprover.ts';
+import { nextApprover, opinionItem, personItem } from './nextApprover.ts';
 import type { FormGuard } from './WorkForm.tsx';
 import './approval.i18n.ts';
 import '../../engine/approval/approval.i18n.ts';
@@ -59,11 +57,13 @@ interface WorkActionsSource {
   form(): FormGuard | null;
   /** The step is decided: leads on. */
   decided(): void;
+  /** What was written as the opinion already; undefined where the dialog asks for it. */
+  opinion: string | undefined;
 }
 
 const mostCopies = 100;
 
-export function useWorkActions({ work, close, form, decided }: WorkActionsSource) {
+export function useWorkActions({ work, close, form, decided, opinion: written }: WorkActionsSource) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { prompt, dialog } = usePrompt();
@@ -87,25 +87,8 @@ export function useWorkActions({ work, close, form, decided }: WorkActionsSource
     return outcome;
   };
 
-  const opinion = (required = false): FormItem => ({
-    id: 0,
-    type: 'textarea',
-    title: t('work.opinion'),
-    field: 'Ext',
-    required,
-    max: flowLimits.opinion,
-    rows: 3,
-    placeholder: t('work.opinionHint'),
-  });
-  const person = (title: string, field: string, more: Partial<FormItem> = {}): FormItem => ({
-    id: 1,
-    type: 'user',
-    title,
-    field,
-    textField: `${field}Name`,
-    required: true,
-    ...more,
-  });
+  const opinion = (required = false) => opinionItem(t, required, written);
+  const person = personItem;
 
   const promptAndAct = (
     action: WorkAction,
@@ -133,6 +116,13 @@ export function useWorkActions({ work, close, form, decided }: WorkActionsSource
     const guard = form();
     if (guard && !guard.check()) return { cancelled: true };
     const typed = guard?.typed();
+    // Written in the bar already, with nobody to be named and nothing changed: one press is enough.
+    const enough = written !== undefined && !again && !work.naming && !typed && (written !== '' || !opinionRequired);
+    if (enough) {
+      const outcome = await actOrMoveOn(client, 'Approved', { id: step, Ext: written }, newAttemptKey());
+      if (!outcome.rejected) decided();
+      return outcome;
+    }
     return promptAndAct(
       'Approved',
       again
@@ -247,6 +237,8 @@ export function useWorkActions({ work, close, form, decided }: WorkActionsSource
     {
       key: 'receive',
       may: can.receive && Status === stepStates.waiting,
+      // Passing receives it by itself.
+      aside: true,
       label: t('work.receive'),
       icon: <InboxOutlined aria-hidden />,
       run: () => direct('receive', { id: step }),
@@ -254,6 +246,7 @@ export function useWorkActions({ work, close, form, decided }: WorkActionsSource
     {
       key: 'take',
       may: can.take && Status < stepStates.working,
+      aside: true,
       label: t('work.take'),
       icon: <PlayCircleOutlined aria-hidden />,
       run: () =>

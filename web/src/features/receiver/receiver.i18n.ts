@@ -9,9 +9,9 @@ export default {
     'receiver.reason': '原因',
   },
   en: {
-    'receiver.title': 'Receivers',
-    'receiver.create': 'New receiver',
-    'module.shr': 'Receiver',
+    'receiver.title': 'Consignees',
+    'receiver.create': 'New consignee',
+    'module.shr': 'Consignee',
     'receiver.pass': 'Approve',
     'receiver.refuse': 'Reject',
     'receiver.reason': 'Reason',

@@ -186,7 +186,7 @@ export default {
     'measure.todo.customerDue': 'Customers to follow up',
     'measure.todo.leadDue': 'Leads to follow up',
     'measure.todo.new': 'New to me in 7 days',
-    'measure.todo.recycled': 'Recycling in 7 days',
+    'measure.todo.recycled': 'Returning to pool in 7 days',
     'measure.todo.approvals': 'Pending approvals',
     'measure.todo.planOverdue': 'Overdue instalments',
     'measure.todo.planNear': 'Instalments due in 7 days',

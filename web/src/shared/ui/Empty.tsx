@@ -2,24 +2,25 @@
 import type { ReactNode } from 'react';
 import './empty.css';
 
+/** What the picture says: something can be added, nothing was found, everything is done. */
+const marks = { add: 'M74 43v14M67 50h14', none: 'm69 45 10 10m0-10-10 10', done: 'm68 50 4 4 8-8' };
+
 interface EmptyProps {
   description: ReactNode;
   className?: string | undefined;
+  picture?: keyof typeof marks;
   children?: ReactNode;
 }
 
-export function Empty({ description, className = '', children }: EmptyProps) {
+export function Empty({ description, className = '', picture = 'none', children }: EmptyProps) {
   return (
     <div className={`empty ${className}`}>
-      <svg width="64" height="41" viewBox="0 0 64 41" aria-hidden="true">
-        <g transform="translate(0 1)" fill="none">
-          <ellipse className="empty-shadow" cx="32" cy="33" rx="32" ry="7" />
-          <path className="empty-box" d="M55 12.8 44.9 1.3Q44 0 42.9 0H21.1q-1.2 0-2 1.3L9 12.8V22h46z" />
-          <path
-            className="empty-box"
-            d="M41.6 16c0-1.7 1-3 2.2-3H55v18.1c0 2.2-1.3 3.9-3 3.9H12c-1.7 0-3-1.7-3-3.9V13h11.2c1.2 0 2.2 1.3 2.2 3s1 2.9 2.2 2.9h14.8c1.2 0 2.2-1.4 2.2-3"
-          />
-        </g>
+      <svg width="96" height="68" viewBox="0 0 96 68" aria-hidden="true">
+        <rect className="empty-back" x="14" y="14" width="46" height="48" rx="7" transform="rotate(-8 37 38)" />
+        <rect className="empty-sheet" x="24" y="8" width="48" height="52" rx="7" />
+        <path className="empty-lines" d="M33 21h30M33 31h30M33 41h18" />
+        <circle className="empty-dot" cx="74" cy="50" r="13" />
+        <path className="empty-mark" d={marks[picture]} />
       </svg>
       <div>{description}</div>
       {children && <div className="empty-ways">{children}</div>}

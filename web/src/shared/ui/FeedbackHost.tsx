@@ -1,6 +1,6 @@
 // Draws the toasts and confirmations of all parts of the client.
 import { limits } from '@crm/protocol/limits';
-import { App } from 'antd';
+import { App, Button } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import './feedback.css';
@@ -9,6 +9,30 @@ import { UndoButton } from './UndoButton.tsx';
 
 /** Seconds that a toast stays; what went wrong stays until it is closed. */
 const staying = 4;
+/** At once: more would cover what they tell of. */
+const mostToasts = 2;
+/** Pixels between a toast and the edge of the window, or a bar there. */
+const [above, besideBar] = [72, 12];
+
+/** Bars at the bottom, which no toast covers. */
+const bars = '.bottom-bar, .panel-bottom, .work-actions, .ant-modal-footer, .ant-modal-confirm-btns, .form-footer';
+
+/** Keeps toasts above what stands at the bottom of the window, as long as there is one. */
+function ClearOfBars() {
+  useEffect(() => {
+    const measure = () => {
+      const tops = [...document.querySelectorAll(bars)]
+        .map((bar) => bar.getBoundingClientRect())
+        .filter(({ height, bottom }) => height > 0 && bottom > window.innerHeight - above)
+        .map(({ top }) => window.innerHeight - top + besideBar);
+      document.documentElement.style.setProperty('--toast-bottom', `${Math.max(above, ...tops)}px`);
+    };
+    measure();
+    const timer = setInterval(measure, 200);
+    return () => clearInterval(timer);
+  }, []);
+  return null;
+}
 
 interface QuestionTextProps {
   answer: 'ok' | 'cancel';
@@ -53,17 +77,60 @@ function Host() {
   const { t } = useTranslation();
   const { notification, modal } = App.useApp();
   useLayoutEffect(() => {
-    const toast = ({ kind, text, from, undo }: Toast) => {
+    /** What is shown, the oldest first; the message of a person stays, and the next one waits until it is closed. */
+    const shown: { key: string; from: boolean }[] = [];
+    const messages: Toast[] = [];
+    const toast = (what: Toast) => {
+      const { kind, text, from, undo, open } = what;
       const failed = kind === 'error';
+      if (from && shown.some((one) => one.from)) {
+        messages.push(what);
+        return;
+      }
       const key = failed ? text : crypto.getRandomValues(new Uint32Array(2)).join();
+      const leave = () => {
+        const at = shown.findIndex((one) => one.key === key);
+        if (at >= 0) shown.splice(at, 1);
+      };
+      leave();
+      const oldest = shown.length >= mostToasts ? shown.find((one) => !one.from) : undefined;
+      if (oldest) {
+        shown.splice(shown.indexOf(oldest), 1);
+        notification.destroy(oldest.key);
+      }
+      shown.push({ key, from: from !== undefined });
       notification[kind]({
+        onClose: () => {
+          leave();
+          const next = from && messages.shift();
+          if (next) toast(next);
+        },
         key,
-        title: from ?? text,
+        title: (
+          <>
+            <ClearOfBars />
+            {from ?? text}
+          </>
+        ),
         description: from && <span className="toast-said">{text}</span>,
         role: failed ? 'alert' : 'status',
         duration: failed || from ? false : undo ? limits.undo.offered / 1000 : staying,
         closable: failed || from || undo ? { 'aria-label': t('action.close') } : false,
-        actions: undo && <UndoButton offer={undo} close={() => notification.destroy(key)} />,
+        actions: undo ? (
+          <UndoButton offer={undo} close={() => notification.destroy(key)} />
+        ) : (
+          open && (
+            <Button
+              size="small"
+              onClick={() => {
+                notification.destroy(key);
+                open();
+              }}
+            >
+              {t('toast.open')}
+            </Button>
+          )
+        ),
       });
     };
     const confirm = (options: ConfirmOptions, answer: (agreed: boolean) => void, onFocused: () => void) => {
@@ -113,7 +180,7 @@ export default function FeedbackHost({ children }: { children?: ReactNode }) {
   return (
     <App
       // Above the foot of a list, on a phone above the actions within the thumb's reach.
-      notification={{ placement: 'bottom', bottom: 72, maxCount: 3, stack: false, classNames: { root: 'toast' } }}
+      notification={{ placement: 'bottom', bottom: above, stack: false, classNames: { root: 'toast' } }}
       component={false}
     >
       <Host />

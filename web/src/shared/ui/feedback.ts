@@ -39,11 +39,13 @@ export interface Toast {
   /** Who sent it. */
   from?: string;
   undo?: UndoOffer | undefined;
+  /** Opens what was made. */
+  open?: (() => void) | undefined;
 }
 
 export interface Feedback {
-  /** @param undo how it can be taken back; offered for a while in the toast */
-  success: (message: string, undo?: UndoOffer) => void;
+  /** @param undo how it can be taken back; offered for a while in the toast @param open leads to what was made */
+  success: (message: string, undo?: UndoOffer, open?: () => void) => void;
   error: (error: unknown) => void;
   /** A message of another person; stays until it is closed. */
   message: (from: string, text: string) => void;
@@ -103,8 +105,8 @@ export function errorText(error: unknown): string {
 export function useFeedback(): Feedback {
   return useMemo(
     () => ({
-      success: (text, undo) => {
-        withHost(({ toast }) => toast({ kind: 'success', text, undo }));
+      success: (text, undo, open) => {
+        withHost(({ toast }) => toast({ kind: 'success', text, undo, open }));
       },
       error: (error) => {
         const text = errorText(error);

@@ -1,6 +1,7 @@
 // Words of the shared parts: questions, states, people.
 export default {
   cn: {
+    'toast.open': '打开',
     'confirm.title': '提示',
     'confirm.content': '确定执行此操作, 是否继续?',
     'confirm.ok': '确定',
@@ -20,6 +21,7 @@ export default {
     'state.failed': '加载失败',
   },
   en: {
+    'toast.open': 'Open',
     'confirm.title': 'Please confirm',
     'confirm.content': 'Continue with this action?',
     'confirm.ok': 'Confirm',

@@ -125,7 +125,7 @@ export default function TodayCard() {
       {error && <LoadProblem error={error} retry={again} />}
       {pending && entries.length === 0 && <Skeleton title={false} rows={4} style={{ padding: '0 16px 16px' }} />}
       {!pending && !error && entries.length === 0 && (
-        <Empty description={t('today.empty')}>
+        <Empty description={t('today.empty')} picture="done">
           <p className="today-hint">{t('today.emptyText')}</p>
         </Empty>
       )}
