@@ -42,7 +42,7 @@ test('a contract with five products is paid in instalments, renewed and invoiced
   expect(sum).toBeGreaterThan(0);
   const agreed = (sum - 1).toFixed(2);
   await form.getByLabel('合同金额').fill(agreed);
-  await expect(note).toContainText('优惠 1.00');
+  await expect(note).toContainText('优惠 ￥1.00');
   await form.getByLabel('结束日期').fill('2031-12-31');
   await form.getByLabel('结束日期').press('Enter');
   await expectAccessible(page);

@@ -66,7 +66,8 @@ test('from the first call to the pool and on to a colleague, in three windows', 
   await expect(stranger.page.getByText(name)).toHaveCount(0);
   await expect(colleague.page.getByText(name)).toHaveCount(0);
 
-  await panel.getByRole('button', { name: '放入公海' }).click();
+  await panel.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '放入公海' }).click();
   await page.getByRole('dialog', { name: '提示' }).getByText('确定执行此操作, 是否继续?').waitFor();
   await page
     .getByRole('dialog', { name: '提示' })

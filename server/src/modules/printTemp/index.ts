@@ -24,6 +24,7 @@ import { route } from '../../platform/http/route.ts';
 import { zBulk, zExact, zId, zNameUpTo, zOptionalId, zPaged, zText, zWhole } from '../../platform/http/values.ts';
 import { mayPrint, previewPage, printedEntities, printedEntity, printPage, requirePrintable } from './page.ts';
 import { placesFor } from './places.ts';
+import { sellerSettings } from './seller.ts';
 import {
   addReady,
   addTemplate,
@@ -80,6 +81,7 @@ export const printTempModule = defineModule({
       needs: { add: [`${base}.index`], edit: [`${base}.index`], delete: [`${base}.index`] },
     },
   ],
+  settings: sellerSettings,
   fieldUses: templateFieldUses,
   settingsRecords: [printSettings],
   logs: [{ module: 'printTemp', name: printSettings.name, grant: `${base}.index`, table: 'print_template' }],

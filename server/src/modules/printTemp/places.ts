@@ -2,11 +2,13 @@
 import type { PrintPlace, PrintPlaces } from '@crm/protocol/answers/print';
 import type { Call, Definition, EntityDefinition, Field } from '../../engine/entity.ts';
 import { columnTitle } from '../../engine/transfer/columns.ts';
+import { sellerPlaces } from './seller.ts';
 import { kindsAbove, namedKinds, printedFields, printedLines, textFieldOfNamed } from './values.ts';
 
 /** What every template has beside the record. */
 const always: readonly PrintPlace[] = [
   { title: '公司名称', code: 'sys.company' },
+  ...sellerPlaces,
   { title: '打印人', code: 'sys.user' },
   { title: '打印人部门', code: 'sys.department' },
   { title: '打印日期', code: 'sys.today' },

@@ -11,6 +11,7 @@ import { loadDetailRow } from '../../engine/query/page.ts';
 import { titleField } from '../../engine/title.ts';
 import { grantedFields, linesGrant, presentLines } from '../../engine/write/lines.ts';
 import { AppError } from '../../platform/errors.ts';
+import { sellerValues } from './seller.ts';
 
 export type PrintValues = Record<string, unknown>;
 type Wire = Readonly<Record<string, unknown>>;
@@ -179,6 +180,7 @@ export function momentValues(call: Call): PrintValues {
   }).format(new Date());
   return {
     company: settings.get('company.name'),
+    ...sellerValues(settings),
     user: actor.name,
     department: department?.name ?? '',
     today: now.slice(0, 10),

@@ -650,6 +650,17 @@ test('nobody exports what they do not see: scope, grants, hidden and masked fiel
   const none = await runToEnd(self, 'api/customer/export', { list, columns: ['CustomerName'] });
   expect(await sheetOf(company, none.fileUrl)).toEqual([['客户名称']]);
   expect((await admin.call('api/customer/export', { list, ids: 'x' })).body.fields).toHaveProperty('ids');
+  // Selected rows: of ids the same leaves as of the list, and nothing of those that the person does not see.
+  const foreign = await addCustomer(admin, '他人导出别处公司');
+  const seen = (await narrow.call('api/customer/index', list)).body.data.rows.map(({ id }: { id: number }) => id);
+  expect(seen).not.toContain(foreign);
+  const chosen = await runToEnd(narrow, 'api/customer/export', {
+    list: {},
+    ids: [...seen, foreign].join(),
+    columns: ['CustomerName', 'tel'],
+  });
+  expect((await sheetOf(company, chosen.fileUrl)).slice(1)).toEqual([['他人导出公司', '057****2222']]);
+  expect((await narrow.call('api/customer/export', { list: {}, ids: foreign })).body.code).toBe('conflict');
 });
 
 test('an export from a pool finds by nothing that the pool hides', async () => {

@@ -34,6 +34,8 @@ interface RecordTabsProps<Given extends object> {
   context: Given;
   counts: Readonly<Record<string, number>> | undefined;
   fetchCounts(): void;
+  /** Tabs of which the first with something in it is shown where none is remembered; by default the first of all. */
+  opens?: readonly string[];
   /** The tab where one writes: what opens it and puts the cursor there, a letter or a request from outside. */
   writing: { tab: string; letter: string; kind: string };
 }
@@ -44,10 +46,18 @@ export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) 
   const tabs = props.tabs.filter(({ grant }) => !grant || granted(tree, grant));
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [active, setActive] = useState(() => {
+  const has = (key: string | null) => tabs.some((tab) => tab.key === key);
+  const isEmpty = ({ count }: RecordTab<Given>) => Boolean(counts && count && !counts[count]);
+  const full = props.opens?.find((key) => tabs.some((tab) => tab.key === key && !isEmpty(tab)));
+  const opens = full ?? tabs[0]?.key ?? '';
+  const [wanted, setWanted] = useState(() => {
     const key = localStorage.getItem(remembered);
-    return tabs.some((tab) => tab.key === key) ? (key as string) : (tabs[0]?.key ?? '');
+    return { key: key && has(key) ? key : '', pressedAt: 0 };
   });
+  // What is remembered from another record is not opened where there is nothing in it; what was pressed here is.
+  const wish = tabs.find(({ key }) => key === wanted.key);
+  const active = wish && (wanted.pressedAt === id || !isEmpty(wish)) ? wish.key : opens;
+  const setActive = (key: string) => setWanted({ key, pressedAt: id });
   const [summons, setSummons] = useState({ id, count: 0 });
   // Another record gets the cursor only after another request for it.
   if (summons.id !== id) setSummons({ id, count: 0 });
@@ -84,10 +94,12 @@ export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) 
         void client.invalidateQueries({ queryKey: tab.refreshes(id) });
         fetchCounts();
       }}
-      items={tabs.map(({ key, label, count }) => {
+      items={tabs.map((tab) => {
+        const { key, label, count } = tab;
         const number = count ? (counts?.[count] ?? 0) : 0;
         return {
           key,
+          quiet: isEmpty(tab),
           label: number > 0 ? `${t(label)} (${number})` : t(label),
           children: bodies.get(key),
         };

@@ -70,3 +70,18 @@ test('another count draws no tab, another record all that were looked at', async
   draw(thing, { 乙: 3 });
   expect([screen.getAllByRole('tab').map((one) => one.textContent), drawn]).toEqual([['甲', '乙 (3)'], []]);
 });
+
+test('a remembered tab that is empty here gives way to the first, one that is pressed does not', async () => {
+  localStorage.setItem('thing.tab', '乙');
+  show(<Panel />);
+  const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
+  await screen.findByRole('tab', { name: '乙' });
+  draw({ name: '恒力' }, { 甲: 1, 乙: 0 });
+  expect(chosen()).toBe('甲 (1)');
+  expect(screen.getByRole('tab', { name: '乙' }).className).toContain('tab-quiet');
+  draw({ name: '恒力' }, { 甲: 1, 乙: 2 });
+  expect(chosen()).toBe('乙 (2)');
+  draw({ name: '恒力' }, { 甲: 1, 乙: 0 });
+  await click(screen.getByRole('tab', { name: '乙' }));
+  expect(chosen()).toBe('乙');
+});

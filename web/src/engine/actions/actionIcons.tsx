@@ -15,6 +15,7 @@ import {
   UnlockOutlined,
   UserAddOutlined,
   UserSwitchOutlined,
+  WalletOutlined,
 } from '@ant-design/icons';
 import type { ComponentType, ReactNode } from 'react';
 import type { ActionIcon, ListAction } from './actions.ts';
@@ -34,6 +35,7 @@ const icons: Record<ActionIcon, ComponentType<{ 'aria-hidden': boolean }>> = {
   reopen: RedoOutlined,
   lock: LockOutlined,
   unlock: UnlockOutlined,
+  receive: WalletOutlined,
   merge: MergeCellsOutlined,
 };
 

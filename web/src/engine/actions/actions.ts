@@ -46,7 +46,8 @@ export type ActionIcon =
   | 'reopen'
   | 'lock'
   | 'unlock'
-  | 'merge';
+  | 'merge'
+  | 'receive';
 
 export interface ListAction {
   key: string;

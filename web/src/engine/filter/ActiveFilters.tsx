@@ -13,8 +13,8 @@ export interface ActiveFiltersProps {
   module: string;
   filters: ActivePart[];
   change(filters: ActivePart[]): void;
-  /** Shows them where they are changed. */
-  edit(): void;
+  /** Shows the one at this place where it is changed. */
+  edit(at: number): void;
 }
 
 /** True while not all chips fit on the one line. */
@@ -74,7 +74,7 @@ export default function ActiveFilters({ module, filters, change, edit }: ActiveF
       <div ref={line} className="filter-chips">
         {filters.map((part, index) => (
           <Tag key={keys[index]} className="filter-chip">
-            <button type="button" className="filter-chip-words" title={t('filter.edit')} onClick={edit}>
+            <button type="button" className="filter-chip-words" title={t('filter.edit')} onClick={() => edit(index)}>
               {labels[index]}
             </button>
             <button

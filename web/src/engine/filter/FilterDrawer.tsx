@@ -1,6 +1,7 @@
 // More conditions to search by: every field that the server lets be filtered, none of them required.
 import { PlusOutlined } from '@ant-design/icons';
 import type { FilterDefinition } from '@crm/protocol/answers/filter';
+import { isGroup } from '@crm/protocol/filter';
 import { Button, Drawer, Flex } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +21,8 @@ export interface FilterDrawerProps {
   module: string;
   open: boolean;
   filters: ActivePart[];
+  /** Place of the condition to begin at; -1 for the first field. */
+  at?: number;
   close(): void;
   apply(filters: ActivePart[]): void;
 }
@@ -28,7 +31,7 @@ interface FilterRowsProps extends FilterDrawerProps {
   definitions: FilterDefinition[];
 }
 
-function FilterRows({ module, definitions, filters, apply, close }: FilterRowsProps) {
+function FilterRows({ module, definitions, filters, at = -1, apply, close }: FilterRowsProps) {
   const { t } = useTranslation();
   const conditions = useMemo(
     () => definitions.flatMap((definition) => [definition, secondOf(definition) ?? []].flat()),
@@ -45,8 +48,17 @@ function FilterRows({ module, definitions, filters, apply, close }: FilterRowsPr
 
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const label = form.current?.querySelector<HTMLLabelElement>('.filter-row .filter-label');
-    (label?.control ?? form.current?.querySelector('input'))?.focus();
+    const part = filters[at];
+    const groups = [...(form.current?.querySelectorAll<HTMLElement>('.filter-group') ?? [])];
+    const rows = [...(form.current?.querySelectorAll<HTMLElement>('.filter-row[data-field]') ?? [])];
+    const group = part && (isGroup(part) ? groups[filters.slice(0, at).filter(isGroup).length] : groups.at(-1));
+    const row = part && !isGroup(part) && start.rows.get(part.field) === part;
+    const place = row ? rows.find(({ dataset }) => dataset['field'] === part.field) : (group ?? form.current);
+    const label = place?.querySelector<HTMLLabelElement>('.filter-label');
+    (label?.control ?? place?.querySelector('input') ?? form.current?.querySelector('input'))?.focus();
+    if (place !== form.current) place?.scrollIntoView({ block: 'center' });
+    // Where it begins is settled when it opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const added = useRef(false);
   useEffect(() => {

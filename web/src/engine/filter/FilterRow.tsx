@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnknownControl } from '../fields/controls/UnknownControl.tsx';
 import { controlFor, fieldType } from '../fields/fieldTypes.ts';
+import { useFilterDefinitions } from '../record/definitions.ts';
 import { textOf } from '../record/records.ts';
 import { emptyDraft, type FilterDraft, secondOf, valueKind } from './operators.ts';
 import './filter.i18n.ts';
@@ -53,6 +54,7 @@ export function FilterRow(props: FilterRowProps) {
   const change = (part: Partial<FilterDraft>) => changeField(definition.field, part);
   const paired = secondOf(definition);
   const { t } = useTranslation();
+  const { data: known } = useFilterDefinitions(module ?? '', false);
   const { title } = definition;
   // A field with files is only filtered by whether it is empty: nothing is chosen before the person does.
   const offered = definition.operators.includes(draft.type);
@@ -67,6 +69,7 @@ export function FilterRow(props: FilterRowProps) {
   const form = {
     ...(module ? { module } : {}),
     values,
+    titleOf: (field: string) => known?.find((one) => one.field === field)?.title,
     setValue: (field: string, value: unknown) => {
       if (field === textField) change({ text: textOf(value) });
       else if (paired && field === paired.field) changeField(field, { value, text: '' });
@@ -101,7 +104,7 @@ export function FilterRow(props: FilterRowProps) {
   };
 
   return (
-    <div className="filter-row">
+    <div className="filter-row" data-field={inLine ? undefined : definition.field}>
       <label className={inLine ? 'visually-hidden' : 'filter-label'} htmlFor={id} id={`${id}-label`}>
         {title}
       </label>

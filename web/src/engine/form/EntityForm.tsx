@@ -96,8 +96,8 @@ function FormBody(props: FormBodyProps) {
     const place = cells.find((one) => one.dataset.place === cell) ?? whole;
     place?.scrollIntoView({ block: key ? 'center' : 'nearest' });
     const target = place?.querySelector<HTMLElement>(
-      // A field's row holds its label, too; a cell holds nothing but its control.
-      `${place === element.current || place === whole ? '.form-control ' : ''}:is(input, textarea, button):not([disabled]):not([readonly]):not([type=hidden]), .ant-select input`,
+      // A field's row holds its label, too; a cell holds nothing but its control. A record is chosen in a box that nothing is typed in.
+      `${place === element.current || place === whole ? '.form-control ' : ''}:is(input:not([readonly]), input[aria-haspopup=dialog]:placeholder-shown, textarea:not([readonly]), button):not([disabled]):not([type=hidden]), .ant-select input`,
     );
     target?.focus({ preventScroll: Boolean(key) });
   }, []);

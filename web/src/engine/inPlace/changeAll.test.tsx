@@ -7,7 +7,7 @@ import { connect } from '../../shared/realtime/realtime.ts';
 import { listening, receive } from '../../shared/testing/hub.ts';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import '../list/RejectedDialog.tsx';
-import '../list/SelectionBar.tsx';
+import '../list/ListSelection.tsx';
 import { type ListAction, ListPage } from '../list/ListPage.tsx';
 import './BulkChange.tsx';
 import { changeWhole } from './changeRun.ts';

@@ -17,7 +17,7 @@ function within(width: number): number {
   return Math.round(Math.min(Math.max(width, narrowest), widest));
 }
 
-export function ColumnEdge({ width, onWidth, name }: ColumnEdgeProps) {
+export default function ColumnEdge({ width, onWidth, name }: ColumnEdgeProps) {
   const { t } = useTranslation();
   const start = useRef<{ x: number; width: number } | null>(null);
 

@@ -1,14 +1,18 @@
 // A table heading; its right edge, which changes the column's width, comes after the first view.
-import type { ThHTMLAttributes } from 'react';
-import { ColumnEdge, type ColumnEdgeProps } from './ColumnEdge.tsx';
+import type { ComponentType, ThHTMLAttributes } from 'react';
+import type { ColumnEdgeProps } from './ColumnEdge.tsx';
 
-export interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement>, Partial<ColumnEdgeProps> {}
+export type ColumnEdge = ComponentType<ColumnEdgeProps>;
 
-export function HeaderCell({ width, onWidth, name, children, ...rest }: HeaderCellProps) {
+export interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement>, ColumnEdgeProps {
+  edge: ColumnEdge | null;
+}
+
+export function HeaderCell({ edge: Edge, width, onWidth, name, children, ...rest }: HeaderCellProps) {
   return (
     <th {...rest}>
       {children}
-      {onWidth && width && <ColumnEdge width={width} onWidth={onWidth} name={name} />}
+      {Edge && <Edge width={width} onWidth={onWidth} name={name} />}
     </th>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import '../rows/rows.i18n.ts';
 
-interface ListEmptyProps {
+export interface ListEmptyProps {
   title: string;
   /** Something narrows the list. */
   narrowed: boolean;
@@ -15,7 +15,7 @@ interface ListEmptyProps {
   begin?: ReactNode;
 }
 
-export function ListEmpty({ title, narrowed, clear, createLabel, create, begin }: ListEmptyProps) {
+export default function ListEmpty({ title, narrowed, clear, createLabel, create, begin }: ListEmptyProps) {
   const { t } = useTranslation();
   return (
     <Empty description={t(narrowed ? 'list.noMatch' : 'list.noData', { title })}>

@@ -1,7 +1,8 @@
 // The headings of a list's table: a press sorts ascending, then descending, then as the list does by default.
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HeaderCell } from './HeaderCell.tsx';
+import { whenShown } from '../../shared/loading/firstView.ts';
+import { type ColumnEdge, HeaderCell } from './HeaderCell.tsx';
 import type { TableColumn } from './ListRow.tsx';
 import { RowCheck } from './RowCheck.tsx';
 
@@ -26,6 +27,8 @@ function following(field: string, way: string | undefined): string {
 export const ListHead = memo(function ListHead(props: ListHeadProps) {
   const { columns, sort, onSort, onWidth, checked, checkAll } = props;
   const { t } = useTranslation();
+  const [edge, setEdge] = useState<ColumnEdge | null>(null);
+  useEffect(() => whenShown(() => void import('./ColumnEdge.tsx').then((file) => setEdge(() => file.default))), []);
   const [sortField, sortWay = 'desc'] = sort.split(' ');
   return (
     <thead>
@@ -44,6 +47,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
           return (
             <HeaderCell
               key={field}
+              edge={edge}
               scope="col"
               className={one.className}
               style={one.left === null ? undefined : { insetInlineStart: one.left }}

@@ -21,7 +21,7 @@ import '../inPlace/ListEditing.tsx';
 import './ListEmpty.tsx';
 import './QuickFilters.tsx';
 import './RejectedDialog.tsx';
-import './SelectionBar.tsx';
+import './ListSelection.tsx';
 import '../panel/PlainPanel.tsx';
 import { keepDefault } from '../views/defaults.ts';
 
@@ -102,7 +102,7 @@ function show(router: ReturnType<typeof createMemoryRouter>) {
 
 beforeEach(() => {
   // It is known that no view is the default.
-  keepDefault('thing', {}, 0);
+  keepDefault('thing', {}, 0, 0);
   requests = [];
   posted = [];
   rows = [

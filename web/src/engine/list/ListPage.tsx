@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewShown } from '../../shared/loading/firstView.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import { ActiveFilters, FilterDrawer } from '../filter/lazy.ts';
 import { EntityForm, useFormAhead } from '../form/lazy.ts';
 import { BulkChange, ListEditing } from '../inPlace/lazy.ts';
 import { PlainPanel } from '../panel/lazy.ts';
@@ -12,8 +11,8 @@ import { visibleColumns } from '../query/columns.ts';
 import { useDefinition, useListScenes } from '../record/definitions.ts';
 import { ListCards, PullDown } from '../rows/lazy.ts';
 import { MoreMenu } from '../transfer/lazy.ts';
-import { ViewGate } from '../views/lazy.ts';
-import { ListNews, ListSums, RejectedDialog, RowLayer, SelectionBar } from './lazy.ts';
+import { ViewGate, ViewTabs } from '../views/lazy.ts';
+import { ListEmpty, ListNews, ListSelection, ListSums, RejectedDialog, RowLayer } from './lazy.ts';
 import './list.css';
 import type { ListAction } from '../actions/actions.ts';
 import { layoutOf, modes } from '../modes/modes.ts';
@@ -29,23 +28,21 @@ import { ListSkeleton } from '../rows/ListSkeleton.tsx';
 import type { CellTarget } from '../rows/openCell.tsx';
 import { tableHeight, useWindowHeight } from '../rows/tableHeight.ts';
 import { useOpenView } from '../views/useOpenView.ts';
-import { ListEmpty } from './ListEmpty.tsx';
+import { conditionRows, ListConditions } from './ListConditions.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import { ListPanel } from './ListPanel.tsx';
 import { ListTable, type TableHandle } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import type { ListPageProps } from './listPageProps.ts';
 import { OpenRow } from './OpenRow.tsx';
-import { QuickFilters } from './QuickFilters.tsx';
 import { useActions } from './useActions.ts';
 import { useChanging } from './useChanging.ts';
 import { useColumns } from './useColumns.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useListRows } from './useListRows.ts';
-import { useNeighbours } from './useNeighbours.ts';
 import { usePlainActions } from './usePlainActions.tsx';
-import { useSelectAll } from './useSelectAll.ts';
 import { useSelection, useViewChange } from './useSelection.ts';
+import { useSteps } from './useSteps.ts';
 
 export type { ActionOutcome, ListAction } from '../actions/actions.ts';
 export { runBulk } from '../actions/actions.ts';
@@ -55,6 +52,7 @@ const nothing: Parameters = {};
 const noActions: ListAction[] = [];
 const none: string[] = [];
 const noIds: number[] = [];
+const viewTabsHeight = 40;
 
 export function ListPage(props: ListPageProps) {
   const { module, title, index, idField = 'id', fixed = nothing, actions = noActions, without = none } = props;
@@ -93,7 +91,7 @@ export function ListPage(props: ListPageProps) {
   const [form, setForm] = useState<{ id: number; open: boolean; at?: string }>({ id: 0, open: false });
   const element = useRef<HTMLElement>(null);
   const firstViewShown = useFirstViewShown();
-  const [filtering, setFiltering] = useState(false);
+  const [filtering, setFiltering] = useState<number | null>(null);
   const [searching, setSearching] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -121,7 +119,6 @@ export function ListPage(props: ListPageProps) {
   });
 
   useViewChange([state.scenes, state.filters, state.key, state.mode, fixed], selection.clear);
-  const take = useSelectAll({ module, index, state, fixed, idField, rows, query, selection, actions: plain.actions });
 
   const create = plain.mayCreate && !pickerMode ? () => edit(0) : undefined;
   const createLabel = props.createLabel ?? t('form.createTitle', { title: definition?.title ?? title });
@@ -135,10 +132,9 @@ export function ListPage(props: ListPageProps) {
         : undefined,
     [Panel, openId, address, idField],
   );
-  const { at, before, after } = useNeighbours(rows, idField, state.open);
+  const { at, turnBy, stepBy } = useSteps({ rows, idField, control, query, paged: !narrow && !layout });
   // Another panel than the usual ones has calls of its own.
   const ahead = useRecordAhead(module, Panel && !props.panel && definition ? detailCall(definition) : undefined);
-  const stepTo = (row: Row | undefined) => (row ? () => control.open(idOf(row, idField)) : undefined);
 
   const {
     row: focused,
@@ -149,7 +145,9 @@ export function ListPage(props: ListPageProps) {
     columns: columnNames.length,
     moves: state.open === 0,
     openRow: at,
-    step: (by) => stepTo(by < 0 ? before : after)?.(),
+    step: (by) => stepBy(by)?.(),
+    page: state.page,
+    turn: turnBy,
     // The selection keeps its bar; it makes room for the search while one searches.
     focusSearch: () => {
       flushSync(() => setSearching(true));
@@ -167,12 +165,15 @@ export function ListPage(props: ListPageProps) {
       const target = rows[row];
       if (target) selection.toggle(target);
     },
-    act: () => document.querySelector<HTMLElement>('.row-actions button')?.focus(),
+    // Of selected rows the bar offers them.
+    act: () => document.querySelector<HTMLElement>('.selection-first, .row-actions button')?.focus(),
     reveal: (row) => table.current?.reveal(row),
   });
 
-  const quickRows = scenes.some((scene) => scene.place !== 'popover') ? 1 : 0;
-  const height = tableHeight(windowHeight, quickRows + (state.filters.length ? 1 : 0), props.above);
+  const quick = useMemo(() => scenes.filter((scene) => scene.place !== 'popover'), [scenes]);
+  const hasTabs = !pickerMode && !narrow && view.known > 0;
+  const filterRows = conditionRows(quick.length, state.filters.length, narrow);
+  const height = tableHeight(windowHeight, filterRows, (props.above ?? 0) + (hasTabs ? viewTabsHeight : 0));
   const clearConditions = () => control.change({ scenes: {}, filters: [], key: '' });
   const narrowed = isNarrowed(state);
   const words = useMemo(() => typedWords(state.key), [state.key]);
@@ -270,17 +271,14 @@ export function ListPage(props: ListPageProps) {
       {view.id !== 0 && (
         <ViewGate open={view} module={module} fixed={fixed} control={control} definition={definitionQuery.data} />
       )}
+      {hasTabs && <ViewTabs {...{ module, fixed, control, definition, view }} />}
       {!pickerMode && <h1 className="visually-hidden">{title}</h1>}
       {selection.rows.length > 0 && !searching ? (
-        <SelectionBar
-          rows={selection.rows}
+        <ListSelection
+          {...{ module, index, state, fixed, idField, rows, query, selection, definition, running }}
           actions={pickerMode ? noActions : plain.actions}
-          running={running}
-          run={(action) => void run(action, selection.rows, take.whole)}
-          clear={selection.clear}
-          confirm={pickerMode ? () => pickerMode.confirm(selection.rows) : undefined}
-          all={pickerMode ? undefined : take.all}
-          whole={take.whole?.count}
+          run={(action, whole) => void run(action, selection.rows, whole)}
+          confirm={pickerMode && (() => pickerMode.confirm(selection.rows))}
         />
       ) : (
         <ListToolbar
@@ -296,7 +294,7 @@ export function ListPage(props: ListPageProps) {
           unsearched={props.unsearched}
           createLabel={createLabel}
           create={create}
-          openFilters={() => setFiltering(true)}
+          openFilters={() => setFiltering(-1)}
           refresh={refreshNow}
           saveColumns={columns.save}
           without={without}
@@ -305,15 +303,7 @@ export function ListPage(props: ListPageProps) {
           more={more}
         />
       )}
-      {quickRows > 0 && <QuickFilters module={module} index={index} fixed={fixed} scenes={scenes} control={control} />}
-      {state.filters.length > 0 && (
-        <ActiveFilters
-          module={module}
-          filters={state.filters}
-          change={(filters) => control.change({ filters })}
-          edit={() => setFiltering(true)}
-        />
-      )}
+      <ListConditions {...{ module, index, fixed, quick, control, narrow }} shown={filtering} show={setFiltering} />
       {narrow && !pickerMode && <PullDown area={element} onPull={refreshNow} />}
       {hasRows && (held.waiting > 0 || failure) && (
         <ListNews waiting={held.waiting} show={held.showAll} error={failure} retry={retry} />
@@ -330,13 +320,6 @@ export function ListPage(props: ListPageProps) {
       ) : (
         <ListSkeleton height={narrow ? undefined : height} />
       )}
-      <FilterDrawer
-        module={module}
-        open={filtering}
-        filters={state.filters}
-        close={() => setFiltering(false)}
-        apply={(filters) => control.change({ filters })}
-      />
       {!pickerMode && !onEdit && (
         <EntityForm
           module={module}
@@ -371,8 +354,8 @@ export function ListPage(props: ListPageProps) {
           id={state.open}
           deletePath={plain.mayDelete ? deletePath : undefined}
           close={control.close}
-          previous={stepTo(before)}
-          next={stepTo(after)}
+          previous={stepBy(-1)}
+          next={stepBy(1)}
         />
       )}
       {definition && (

@@ -61,15 +61,15 @@ const below = async () => (await screen.findByTitle(/平均|合计/)).textConten
 
 test('a sum stands with those that it is made of, and says what it leaves out', async () => {
   show(<ListPage module="thing" title="东西" index={callNamed('api/thing/index')} />);
-  expect(await below()).toBe('合计金额 100.00（未生效另计 5.00）续费 30.00未付 130.00');
+  expect(await below()).toBe('合计金额 ￥100.00（未生效另计 ￥5.00）续费 ￥30.00未付 ￥130.00');
   void click(await screen.findByTitle(/平均/));
-  expect(await below()).toBe('平均金额 7.00未付 7.00');
+  expect(await below()).toBe('平均金额 ￥7.00未付 ￥7.00');
 });
 
 test('what comes to nothing is left out where its column is hidden', async () => {
   renewed = '0.00';
   show(<ListPage module="thing" title="东西" index={callNamed('api/thing/index')} />);
-  expect(await below()).toBe('合计金额 100.00（未生效另计 5.00）未付 130.00');
+  expect(await below()).toBe('合计金额 ￥100.00（未生效另计 ￥5.00）未付 ￥130.00');
 });
 
 test('what is left out and how the sums go together is said on a press; of averages there is nothing to say', async () => {
@@ -78,9 +78,9 @@ test('what is left out and how the sums go together is said on a press; of avera
   await press('合计说明');
   const explanation = (await screen.findByText('未付 = 金额 + 续费')).closest('ul');
   expect([...(explanation?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-    '金额 100.00（未生效另计 5.00）',
-    '续费 30.00',
-    '未付 130.00',
+    '金额 ￥100.00（未生效另计 ￥5.00）',
+    '续费 ￥30.00',
+    '未付 ￥130.00',
     expect.stringMatching(/^未生效另计：草稿.+不计入合计/),
     '未付 = 金额 + 续费',
   ]);

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { type ListState, listParameters, type Parameters } from '../query/listState.ts';
-import { groupedText } from '../record/decimals.ts';
+import { groupedText, moneyText } from '../record/decimals.ts';
 import { fieldTitle } from '../record/localise.ts';
 import '../rows/rows.i18n.ts';
 
@@ -52,10 +52,14 @@ export default function ListSums({ module, index, fixed, state, columns }: ListS
         ...(shown.some(({ others = '0' }) => Number(others) !== 0) ? [t('list.sumOthersWhy')] : []),
         ...shown.map(({ field }) => t(`sum.${module}.${field}`, { defaultValue: '' })).filter(Boolean),
       ];
+  const amount = (field: string, value: string) => {
+    const own = columns.find((column) => column.field === field)?.precision !== undefined;
+    return /\.\d\d$/.test(value) && !own ? moneyText(value) : groupedText(value);
+  };
   const amounts = shown.map(({ field, title, sum, average, others = '0' }) => (
     <span key={field} className="list-sum">
-      {fieldTitle(t, module, { field, title })} <b>{groupedText(averaged ? average : sum) || '—'}</b>
-      {!averaged && Number(others) !== 0 && t('list.sumOthers', { sum: groupedText(others) })}
+      {fieldTitle(t, module, { field, title })} <b>{amount(field, averaged ? average : sum) || '—'}</b>
+      {!averaged && Number(others) !== 0 && t('list.sumOthers', { sum: amount(field, others) })}
     </span>
   ));
   return (

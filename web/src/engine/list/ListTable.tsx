@@ -70,7 +70,12 @@ function tableColumns(shown: ListField[], dragged: Record<number, number>): Tabl
     const frozen = lead || Boolean(column.frozen);
     // Frozen ones stand before all others.
     const edge = frozen && !shown[index + 1]?.frozen;
-    const names = [isRightAligned(column) && 'cell-number', frozen && 'list-frozen', edge && 'list-edge'];
+    const names = [
+      isRightAligned(column) && 'cell-number',
+      frozen && 'list-frozen',
+      lead && 'list-lead',
+      edge && 'list-edge',
+    ];
     const place = frozen ? left : null;
     if (frozen) left += width;
     return { column, width, lead, left: place, className: names.filter(Boolean).join(' ') };
@@ -102,32 +107,23 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     latest.current = { rows, idField, chosen, onSelect };
   });
   const anchor = useRef(0);
-  const check = useCallback((id: number, on: boolean, range: boolean) => {
-    const { rows: now, idField: field, chosen: before, onSelect: select } = latest.current;
-    const from = range ? now.findIndex((row) => idOf(row, field) === anchor.current) : -1;
-    const to = now.findIndex((row) => idOf(row, field) === id);
-    anchor.current = id;
-    const meant = now.slice(Math.min(from < 0 ? to : from, to), Math.max(from, to) + 1);
-    select(
-      changed(
-        before,
-        meant.map((row) => idOf(row, field)),
-        on,
-      ),
-      meant,
-    );
+  const choose = useCallback((meant: Row[], on: boolean) => {
+    const { idField: field, chosen: before, onSelect: select } = latest.current;
+    const ids = new Set(meant.map((row) => idOf(row, field)));
+    select(on ? [...new Set([...before, ...ids])] : [...before].filter((id) => !ids.has(id)), meant);
   }, []);
-  const checkAll = useCallback((on: boolean) => {
-    const { rows: now, idField: field, chosen: before, onSelect: select } = latest.current;
-    select(
-      changed(
-        before,
-        now.map((row) => idOf(row, field)),
-        on,
-      ),
-      now,
-    );
-  }, []);
+  const check = useCallback(
+    (id: number, on: boolean, range: boolean) => {
+      const { rows: now, idField: field } = latest.current;
+      const place = (of: number) => now.findIndex((row) => idOf(row, field) === of);
+      const to = place(id);
+      const from = range ? place(anchor.current) : -1;
+      anchor.current = id;
+      choose(now.slice(Math.min(from < 0 ? to : from, to), Math.max(from, to) + 1), on);
+    },
+    [choose],
+  );
+  const checkAll = useCallback((on: boolean) => choose(latest.current.rows, on), [choose]);
   const marked = rows.filter((row) => chosen.has(idOf(row, idField))).length;
 
   useImperativeHandle(props.table, () => ({
@@ -200,13 +196,6 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     </div>
   );
 });
-
-/** The selection with these ids in it, or without them. */
-function changed(before: ReadonlySet<number>, ids: number[], on: boolean): number[] {
-  if (on) return [...new Set([...before, ...ids])];
-  const without = new Set(ids);
-  return [...before].filter((id) => !without.has(id));
-}
 
 function openRow(
   event: { target: EventTarget },

@@ -3,7 +3,7 @@
 import { FilterOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import type { FormDefinition, ListField, Scene } from '@crm/protocol/answers/form';
 import type { ListCall } from '@crm/protocol/call';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterFirstView, onDemand } from '../../shared/loading/onDemand.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -17,6 +17,7 @@ import type { ViewPickerProps } from '../views/ViewPicker.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ScenePopover } from './ScenePopover.tsx';
 import type { SortPickerProps } from './SortPicker.tsx';
+import { useTypedSearch } from './useTypedSearch.ts';
 
 const SortPicker = onDemand<SortPickerProps>(() => import('./SortPicker.tsx'));
 const ViewPicker = afterFirstView<ViewPickerProps>(
@@ -59,13 +60,10 @@ interface ListToolbarProps {
 export function ListToolbar(props: ListToolbarProps) {
   const { module, control, scenes, definition, narrow, create } = props;
   const { t } = useTranslation();
-  const { key, filters } = control.state;
-  const [text, setText] = useState(key);
-  useEffect(() => setText(key), [key]);
+  const { filters } = control.state;
+  const { text, type, search, found, composition } = useTypedSearch(control);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // What is found already is gone to.
-    const found = event.key === 'Enter' && key !== '' && text.trim() === key;
-    if (event.key === 'ArrowDown' || found) {
+    if (event.key === 'ArrowDown' || (event.key === 'Enter' && found())) {
       event.preventDefault();
       focusContainer(event.currentTarget);
       props.toRows();
@@ -73,11 +71,7 @@ export function ListToolbar(props: ListToolbarProps) {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     if (text === '') return focusContainer(event.currentTarget);
-    setText('');
     search('');
-  };
-  const search = (value: string) => {
-    if (value.trim() !== key) control.change({ key: value.trim() });
   };
 
   // On a phone beside what else opens to the left.
@@ -110,9 +104,10 @@ export function ListToolbar(props: ListToolbarProps) {
           ref={props.searchBox}
           className="list-search"
           value={text}
-          onChange={setText}
+          onChange={type}
           onSearch={search}
           onKeyDown={onKeyDown}
+          {...composition}
           onBlur={props.leaveSearch}
           placeholder={props.searchHint ?? t('list.searchHint')}
           aria-label={t('list.searchHint')}

@@ -7,16 +7,16 @@ import type { ListControl } from '../query/useListState.ts';
 import { chooseOption, currentOption } from './scenes.ts';
 import { useSceneCounts } from './useSceneCounts.ts';
 
-interface QuickFiltersProps {
+export interface QuickFiltersProps {
   module: string;
   index: ListCall;
   fixed: Parameters;
-  scenes: Scene[];
+  /** Those that stand below the toolbar. */
+  quick: Scene[];
   control: ListControl;
 }
 
-export function QuickFilters({ scenes, control, ...list }: QuickFiltersProps) {
-  const rows = scenes.filter((scene) => scene.place !== 'popover');
+export function QuickFilters({ quick: rows, control, ...list }: QuickFiltersProps) {
   const enabled = rows.some((scene) => scene.place === 'board');
   const countOf = useSceneCounts({ ...list, state: control.state, enabled });
   if (rows.length === 0) return null;

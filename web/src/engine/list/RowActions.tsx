@@ -32,17 +32,20 @@ export function RowActions({ spot, row, actions, running, run }: RowActionsProps
       aria-label={t('list.rowActions')}
       style={{ top: spot.top, height: spot.height, insetInlineEnd: spot.end }}
     >
-      {quiet.map((action) => (
+      {quiet.map((action, at) => (
         <Button
           key={action.key}
           type="text"
           size="small"
           icon={iconOf(action)}
           aria-label={action.label}
-          data-hint={action.label}
+          data-hint={at === 0 ? undefined : action.label}
           disabled={running}
           onClick={() => run(action, [row])}
-        />
+        >
+          {/* What one does most says so. */}
+          {at === 0 && action.label}
+        </Button>
       ))}
       {more.length > 0 && (
         <Dropdown

@@ -6,6 +6,7 @@ import { iconOf } from '../actions/actionIcons.tsx';
 import type { ListAction } from '../actions/actions.ts';
 import type { Row } from '../record/registries.ts';
 import { primaryAction, useOfferedActions } from '../rows/useOfferedActions.ts';
+import { ExportSelected, type ExportSelectedProps } from '../transfer/ExportSelected.tsx';
 import '../rows/rows.i18n.ts';
 
 const inline = 6;
@@ -21,11 +22,23 @@ export interface SelectionBarProps {
   confirm?(): void;
   /** There are more results than the page shows: selects all of them. */
   all?: { count: string; select(): void } | undefined;
+  /** Takes the selected rows along as a sheet, where the person may. */
+  exports?: Omit<ExportSelectedProps, 'total'> | undefined;
   /** All results are selected, however many: their number as shown. */
   whole?: string | undefined;
 }
 
-export default function SelectionBar({ rows, actions, running, run, clear, confirm, all, whole }: SelectionBarProps) {
+export default function SelectionBar({
+  rows,
+  actions,
+  running,
+  run,
+  clear,
+  confirm,
+  all,
+  exports,
+  whole,
+}: SelectionBarProps) {
   const { t } = useTranslation();
   const offered = useOfferedActions(actions)(rows).filter((action) => !whole || action.runWhole);
   const loud = primaryAction(offered, inline);
@@ -52,9 +65,10 @@ export default function SelectionBar({ rows, actions, running, run, clear, confi
           {t('list.confirmSelection')}
         </Button>
       )}
-      {loud.map((action) => (
+      {loud.map((action, at) => (
         <Button
           key={action.key}
+          className={at === 0 ? 'selection-first' : undefined}
           icon={iconOf(action)}
           loading={running === action.key}
           disabled={running !== '' && running !== action.key}
@@ -63,6 +77,7 @@ export default function SelectionBar({ rows, actions, running, run, clear, confi
           {action.label}
         </Button>
       ))}
+      {exports && <ExportSelected {...exports} total={whole ?? String(rows.length)} />}
       {more.length > 0 && (
         <Dropdown
           trigger={['click']}

@@ -175,6 +175,28 @@ test('the page that follows is there before it is asked for', async () => {
   expect(server.to(index)[2]).toMatchObject({ page: 3, next: '40' });
 });
 
+test('j goes on from the last row to the next page and k comes back, also while a panel is open', async () => {
+  many(45);
+  const { router } = await open('/?rows=20');
+  const at = () => document.querySelector('.row-focused td:nth-child(2)')?.textContent;
+  const hit = (key: string) => act(async () => fireEvent.keyDown(document.body, { key }));
+  for (const _key of Array.from({ length: 20 })) await hit('j');
+  expect(at()).toBe('第20个');
+  await hit('j');
+  await waitFor(() => expect(at()).toBe('第21个'));
+  await waitFor(() => expect(document.querySelector('.list-stale')).toBeNull());
+  await hit('k');
+  await waitFor(() => expect(at()).toBe('第20个'));
+  await waitFor(() => expect(document.querySelector('.list-stale')).toBeNull());
+  await hit('Enter');
+  await hit('j');
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('open')).toBe('21'));
+  // The first page has none before it.
+  await act(() => router.navigate('/?open=1'));
+  await hit('k');
+  expect(new URLSearchParams(router.state.location.search).get('open')).toBe('1');
+});
+
 test('scenes that could not be had are missed and can be fetched again', async () => {
   answers['api/formField/scene'] = refusal('fault', '出错');
   await open();

@@ -13,6 +13,10 @@ interface ListKeys {
   openRow: number;
   /** Opens the record before or after the open one. */
   step?(by: number): void;
+  /** The page that is shown, where rows have pages, */
+  page?: number;
+  /** and the way to the one before or after; false where there is none. */
+  turn?(by: number): boolean;
   focusSearch(): void;
   refresh(): void;
   /** Lets go of the selection; undefined when there is none. */
@@ -23,6 +27,12 @@ interface ListKeys {
   /** Goes to what can be done with the row. */
   act?(): void;
   reveal(index: number): void;
+}
+
+/** From here on keys are the row's, not those of a control that was used last. */
+function leaveControl(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('.list, .plain-table')) activeElement.blur();
 }
 
 const moves: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
@@ -54,12 +64,25 @@ export function useListKeys(keys: ListKeys): { row: number; column: number; toRo
     if (openRow >= 0) setFocused(openRow);
   }
 
+  // Behind an open panel the list goes along.
+  const { page } = keys;
+  useEffect(() => {
+    if (openRow >= 0) latest.current.keys.reveal(openRow);
+  }, [openRow]);
+
   const goTo = useCallback((row: number) => {
     // The key after this one may come before the list is drawn again.
     latest.current.focused = row;
     setFocused(row);
     latest.current.keys.reveal(row);
   }, []);
+  /** After the last row comes the first of the page that follows. */
+  const landing = useRef(0);
+  useEffect(() => {
+    const by = landing.current;
+    landing.current = 0;
+    if (by !== 0 && page) goTo(by > 0 ? 0 : latest.current.keys.count - 1);
+  }, [page, goTo]);
   const toRows = useCallback(() => {
     const { keys: now, focused: at } = latest.current;
     if (now.count > 0) goTo(Math.max(0, at));
@@ -79,22 +102,22 @@ export function useListKeys(keys: ListKeys): { row: number; column: number; toRo
       else if (key === 'n' && now.create) now.create();
       else if (key === '.' && now.act) now.act();
       else if (key === 'r') now.refresh();
-      else if (key === 'Escape' && now.release && !isPanelOpen()) now.release();
-      else if ((key === 'j' || key === 'k') && !now.moves) now.step?.(by ?? 0);
+      else if (key === 'Escape' && !isPanelOpen() && (now.release || (at >= 0 && onButton))) {
+        leaveControl();
+        now.release?.();
+      } else if ((key === 'j' || key === 'k') && !now.moves) now.step?.(by ?? 0);
       else if (by !== undefined && now.moves && now.count > 0 && !isPanelOpen()) {
-        // Enter is the row's from here on, not that of the link which was used last.
-        if (
-          document.activeElement instanceof HTMLElement &&
-          document.activeElement.closest('.list-rows, .plain-table')
-        ) {
-          document.activeElement.blur();
-        }
-        goTo(Math.max(0, Math.min(now.count - 1, at + by)));
+        leaveControl();
+        const to = at + by;
+        if (at >= 0 && (to < 0 || to >= now.count) && now.turn?.(by)) landing.current = by;
+        else goTo(Math.max(0, Math.min(now.count - 1, to)));
       } else if (step !== undefined && now.moves && now.columns > 0 && at >= 0)
         setColumn((before) => Math.max(0, Math.min(now.columns - 1, before + step)));
       else if (key === 'Enter' && at >= 0 && !onButton) now.open(at);
-      else if (key === 'x' && at >= 0) now.select(at);
-      else return;
+      else if (key === 'x' && at >= 0) {
+        leaveControl();
+        now.select(at);
+      } else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', listen);

@@ -1,5 +1,5 @@
 // The row of a table under mouse, keyboard or a long touch, and its position.
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { watchPresses } from '../interaction/presses.ts';
 
 export interface RowSpot {
@@ -18,6 +18,7 @@ const isOwn = (target: EventTarget | null) => target instanceof Element && targe
 
 export function useRowSpot(frameRef: RefObject<HTMLElement | null>, focusedId: number): RowSpot | null {
   const [spot, setSpot] = useState<RowSpot | null>(null);
+  const underKeys = useRef(0);
 
   const point = useCallback(
     (row: Element | null | undefined, byTouch = false) => {
@@ -28,13 +29,16 @@ export function useRowSpot(frameRef: RefObject<HTMLElement | null>, focusedId: n
       const body = row.closest<HTMLElement>('.list-table');
       const end = body ? body.offsetWidth - body.clientWidth : 0;
       setSpot((now) =>
-        now?.id === id && now.byTouch === byTouch ? now : { id, top: top - outer.top, height, end, byTouch },
+        now?.id === id && now.byTouch === byTouch && now.top === top - outer.top
+          ? now
+          : { id, top: top - outer.top, height, end, byTouch },
       );
     },
     [frameRef],
   );
 
   useEffect(() => {
+    underKeys.current = focusedId;
     if (!focusedId) return;
     // The row may have to be scrolled to first.
     const drawn = requestAnimationFrame(() => point(frameRef.current?.querySelector(`[data-row-key="${focusedId}"]`)));
@@ -65,7 +69,9 @@ export function useRowSpot(frameRef: RefObject<HTMLElement | null>, focusedId: n
       },
       until,
     );
-    frame.addEventListener('scroll', () => setSpot(null), { ...until, capture: true });
+    // What is under the mouse is another row now, what is under the keyboard is not.
+    const kept = () => underKeys.current && frame.querySelector(`.row-focused[data-row-key="${underKeys.current}"]`);
+    frame.addEventListener('scroll', () => point(kept() || null), { ...until, capture: true });
     const leave = watchPresses(frame, {
       thingAt: (target) => (isOwn(target) ? null : rowOf(target)),
       stayed: (row) => point(row, true),

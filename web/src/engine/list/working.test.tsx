@@ -11,7 +11,7 @@ import { registerFieldOpener, registerPanel, setRecordHost } from '../record/reg
 import { type ListAction, ListPage, type ListPageProps } from './ListPage.tsx';
 import './ColumnSettings.tsx';
 import './QuickFilters.tsx';
-import './SelectionBar.tsx';
+import './ListSelection.tsx';
 import '../rows/ListCards.tsx';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
@@ -191,6 +191,49 @@ test('searching takes the words without blanks around them, once, and shows what
   await waitFor(() => expect(last()).toMatchObject({ key: '甲 乙', page: 1 }));
   await router.navigate('/?key=y');
   await waitFor(() => expect(box.value).toBe('y'));
+});
+
+test('words are searched for while they are typed: from two letters or one Chinese character, without a new entry', async () => {
+  const { router, server, last } = await open('/');
+  const box = screen.getByRole<HTMLInputElement>('searchbox');
+  const type = (value: string) => fireEvent.change(box, { target: { value } });
+  const requests = server.to(index).length;
+  box.focus();
+  type('a');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(server.to(index)).toHaveLength(requests);
+  for (const value of ['ab', 'abc', 'abcd']) type(value);
+  await waitFor(() => expect(last()).toMatchObject({ key: 'abcd', page: 1 }));
+  // One call for what was typed in one go, and what is typed meanwhile stays.
+  expect(server.to(index)).toHaveLength(requests + 1);
+  type('abcd ');
+  type('甲');
+  await waitFor(() => expect(search(router)).toEqual({ key: '甲' }));
+  expect(box.value).toBe('甲');
+  expect(document.activeElement).toBe(box);
+  type('');
+  await waitFor(() => expect(search(router)).toEqual({}));
+  // All of it took the place of the first entry.
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test('what an input method composes is searched for when it is a word, and Enter goes on only after it searched', async () => {
+  const { router, server } = await open('/');
+  const box = screen.getByRole<HTMLInputElement>('searchbox');
+  const requests = server.to(index).length;
+  box.focus();
+  fireEvent.compositionStart(box);
+  fireEvent.change(box, { target: { value: "heng'li" } });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(server.to(index)).toHaveLength(requests);
+  fireEvent.change(box, { target: { value: '恒力' } });
+  fireEvent.compositionEnd(box);
+  await waitFor(() => expect(search(router)).toEqual({ key: '恒力' }));
+  await waitFor(() => expect(document.querySelector('.list-stale')).toBeNull());
+  await act(async () => fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 }));
+  expect(document.activeElement).toBe(box);
+  await act(async () => fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 }));
+  expect(document.querySelector('.row-focused td:nth-child(2)')?.textContent).toBe('甲');
 });
 
 test.each(['Enter', 'ArrowDown'])('from what was searched %s leads to the first row', async (name) => {

@@ -18,6 +18,8 @@ import { PanelActions } from './PanelActions.tsx';
 
 interface PanelHeaderProps {
   title: ReactNode;
+  /** Before the name: a letter that one knows it by. */
+  letter?: string | undefined;
   /** Small things beside the name: tags, a pin. */
   marks?: ReactNode;
   actions?: PanelAction[];
@@ -56,6 +58,7 @@ function nameIn(heading: HTMLElement | null): string {
 
 export function PanelHeader({
   title,
+  letter,
   marks,
   actions: own = [],
   running = '',
@@ -97,7 +100,12 @@ export function PanelHeader({
   return (
     <>
       <div className="panel-header">
-        <div className="panel-line">
+        <div className={letter ? 'panel-lettered' : 'panel-line'}>
+          {letter && (
+            <span className="panel-letter" aria-hidden>
+              {letter}
+            </span>
+          )}
           <div className="panel-name">
             <h2 ref={heading} id={frame.titleId}>
               {title}

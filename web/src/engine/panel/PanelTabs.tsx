@@ -8,6 +8,8 @@ import './panelTabs.css';
 export interface PanelTab {
   key: string;
   label: ReactNode;
+  /** There is nothing in it. */
+  quiet?: boolean;
   children: ReactNode;
 }
 
@@ -94,13 +96,13 @@ export function PanelTabs({ items, active: given, onPress, more = false }: Panel
               if (step(event.currentTarget, event.key, 'tab')) event.preventDefault();
             }}
           >
-            {items.map(({ key, label }) => (
+            {items.map(({ key, label, quiet }) => (
               <button
                 key={key}
                 type="button"
                 role="tab"
                 id={`${id}-tab-${key}`}
-                className="tab"
+                className={quiet ? 'tab tab-quiet' : 'tab'}
                 aria-selected={key === active}
                 // What was never looked at is not drawn yet.
                 aria-controls={seen.includes(key) ? `${id}-panel-${key}` : undefined}

@@ -1,4 +1,5 @@
-// Sums and products of decimal texts without floating point, for totals that a person checks while typing.
+// Sums and products of decimal texts without floating point, for totals that a person checks while typing, and how amounts read.
+import { withCents } from '@crm/protocol/text';
 
 const places = 6;
 
@@ -45,4 +46,10 @@ export function groupedText(value: string): string {
     /^(-?)(\d+)/,
     (_all, sign: string, whole: string) => sign + whole.replace(/\B(?=(\d{3})+$)/g, ','),
   );
+}
+
+/** An amount as it is read everywhere: `1234.5` as `￥1,234.50`; nothing for what is missing. */
+export function moneyText(value: unknown): string {
+  const text = String(value ?? '');
+  return text && groupedText(withCents(text)).replace(/\d/, '￥$&');
 }

@@ -24,6 +24,8 @@ export interface RecordSource {
   text(row: Row): string;
   /** What distinguishes it from others of its name, on a phone; by default whom one calls there. */
   detail?(row: Row): string;
+  /** A column that helps to choose, also where the person's list does not show it. */
+  always?: string;
   /** i18n key of why it cannot be chosen where the field needs what is in force or not void; the server refuses the same. */
   unfit?(row: Row, needs: NonNullable<FormItem['needs']>): string | undefined;
 }

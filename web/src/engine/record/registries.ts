@@ -342,3 +342,8 @@ export function registerFollowOn(component: ComponentType<{ seed: FollowOnSeed }
 export function followOnButton(): ComponentType<{ seed: FollowOnSeed }> | undefined {
   return followOn;
 }
+
+/** Kinds of records that are papers, whose cards end with an amount: their days are read as on paper, not as how long ago. */
+export function isDocument(module: string): boolean {
+  return /money/i.test(String(cardFor(module)?.last));
+}

@@ -14,7 +14,7 @@ import { useRun } from './useRun.ts';
 import './transfer.css';
 import './transfer.i18n.ts';
 
-interface ExportDialogProps {
+export interface ExportDialogProps {
   open: boolean;
   /** Of the call. */
   path: AddCall;
@@ -22,6 +22,8 @@ interface ExportDialogProps {
   title: string;
   columns: ListField[];
   list(): Parameters;
+  /** Only these of the list; all where there are none. */
+  ids?: readonly number[];
   /** What it will be; nothing where that is not known before. */
   total?: string;
   /** Further choices before the columns. */
@@ -54,7 +56,7 @@ export default function ExportDialog({ open, close, ...more }: ExportDialogProps
   );
 }
 
-function ExportSteps({ path, module, columns, list, total, choices, close }: Omit<ExportDialogProps, 'open'>) {
+function ExportSteps({ path, module, columns, list, ids, total, choices, close }: Omit<ExportDialogProps, 'open'>) {
   const { t } = useTranslation();
   const [format, setFormat] = useState<SheetFormat>('xlsx');
   const [all, setAll] = useState(false);
@@ -70,7 +72,7 @@ function ExportSteps({ path, module, columns, list, total, choices, close }: Omi
     setFailure('');
     setRequesting(true);
     try {
-      const request = { list: list(), columns: (all ? columns : shown).map(({ field }) => field), format };
+      const request = { list: list(), columns: (all ? columns : shown).map(({ field }) => field), format, ids };
       const row = await follow(await requestExport(path, module, request));
       if (row?.state === 'done')
         setMade({
@@ -114,7 +116,9 @@ function ExportSteps({ path, module, columns, list, total, choices, close }: Omi
         <Alert id={nothingId} type="info" showIcon title={t('transfer.exportNothing')} />
       ) : (
         <p className="transfer-note">
-          {total === undefined ? t('transfer.exportScope') : t('transfer.exportNote', { total })}
+          {total === undefined
+            ? t('transfer.exportScope')
+            : t(ids?.length ? 'transfer.exportSelected' : 'transfer.exportNote', { total })}
         </p>
       )}
       {choices}

@@ -98,14 +98,20 @@ export interface ExportRequest {
   list: Parameters;
   columns: string[];
   format: SheetFormat;
+  ids?: readonly number[] | undefined;
 }
 
 export async function requestExport(
   path: AddCall,
   module: string,
-  { list, columns, format }: ExportRequest,
+  { list, columns, format, ids = [] }: ExportRequest,
 ): Promise<number> {
-  const body = { list: JSON.stringify(list), columns: JSON.stringify(columns), format };
+  const body = {
+    list: JSON.stringify(list),
+    columns: JSON.stringify(columns),
+    format,
+    ...(ids.length > 0 ? { ids } : {}),
+  };
   return (await post(path, requestBody(path, module, body))).id;
 }
 

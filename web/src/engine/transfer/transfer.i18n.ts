@@ -96,6 +96,7 @@ export default {
     'transfer.columns': '列',
     'transfer.columnsShown': '列表显示的 {{count}} 列',
     'transfer.columnsAll': '全部 {{count}} 列',
+    'transfer.exportSelected': '导出选中的 {{total}} 条，受数据范围和字段权限限制。',
     'transfer.exportNote': '导出当前条件的全部结果（{{total}}），受数据范围和字段权限限制。',
     'transfer.exportScope': '只导出您能看到的，受数据范围和字段权限限制。',
     'transfer.exportNothing': '没有可以导出的数据',
@@ -206,6 +207,7 @@ export default {
     'transfer.columns': 'Columns',
     'transfer.columnsShown': '{{count}} columns shown in the list',
     'transfer.columnsAll': 'All {{count}} columns',
+    'transfer.exportSelected': 'Exports the {{total}} selected, within your data scope and field permissions.',
     'transfer.exportNote':
       'Exports all {{total}} results for the current filters, within your data scope and field permissions.',
     'transfer.exportScope': 'Exports only what you can see, within your data scope and field permissions.',

@@ -12,7 +12,7 @@ import { usePrompt } from '../actions/usePrompt.tsx';
 import { ModeSwitch } from '../modes/ModeSwitch.tsx';
 import type { Parameters } from '../query/listState.ts';
 import type { ListControl } from '../query/useListState.ts';
-import { keepDefault, knowsDefault } from './defaults.ts';
+import { keepDefault, knownViews, knowsDefault } from './defaults.ts';
 import { droppedText } from './droppedText.ts';
 import type { OpenView } from './useOpenView.ts';
 import { useViews } from './useViews.ts';
@@ -35,7 +35,10 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
   const feedback = useFeedback();
   const [open, setOpen] = useState(false);
   const firstViewShown = useFirstViewShown();
-  const [discovers] = useState(() => !knowsDefault(module, fixed));
+  // Once they were looked at they are followed; a list that is known to have none is not asked for them.
+  const [asks] = useState(() => knownViews(module, fixed) !== 0);
+  const [used, setUsed] = useState(false);
+  if (open && !used) setUsed(true);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const { prompt, dialog } = usePrompt();
@@ -45,13 +48,14 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
     control,
     view,
     columns: definition?.cols ?? [],
-    enabled: open || (firstViewShown && discovers),
+    enabled: used || (asks && firstViewShown),
   });
   const { view: shown } = view;
   const changed = shown !== undefined && isChanged(shown.content, control.state, view.columns);
 
   // A default set in another browser is known from now on, and applies at once where nothing was chosen yet.
   const rows = views.query.data;
+  const { learn } = view;
   const latest = useRef({ control, views });
   useEffect(() => {
     latest.current = { control, views };
@@ -60,9 +64,10 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
     if (!rows) return;
     const id = rows.find((row) => row.isDefault)?.id ?? 0;
     const first = !knowsDefault(module, fixed);
-    keepDefault(module, fixed, id);
+    keepDefault(module, fixed, id, rows.length);
+    if (used) learn(rows.length);
     if (first && id > 0 && latest.current.control.fresh) void latest.current.views.open(id);
-  }, [rows, module, fixed]);
+  }, [rows, module, fixed, used, learn]);
 
   const missing = shown ? droppedText(shown, t) : '';
   useEffect(() => {

@@ -2,6 +2,9 @@
 export default {
   cn: {
     'views.title': '视图',
+    'views.all': '全部',
+    'views.more': '更多 {{count}}',
+    'views.isChanged': '已更改',
     'views.open': '视图：{{name}}',
     'views.openChanged': '视图：{{name}}（已更改）',
     'views.mine': '我的视图',
@@ -42,6 +45,9 @@ export default {
   },
   en: {
     'views.title': 'Views',
+    'views.all': 'All',
+    'views.more': '{{count}} more',
+    'views.isChanged': 'Changed',
     'views.open': 'View: {{name}}',
     'views.openChanged': 'View: {{name}} (changed)',
     'views.mine': 'My views',

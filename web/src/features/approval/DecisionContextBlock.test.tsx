@@ -51,8 +51,8 @@ test('differences, the customer and what was said before', async () => {
   expect(text()).toContain('1,000.00 → 3,000.00');
   expect(text()).toContain('（空） → 增补');
   expect(text()).toContain('新增 1 行，修改 2 行');
-  expect(text()).toContain('逾期回款2 期 1,500.00');
-  expect(container.querySelector('.work-lens-late')?.textContent).toBe('2 期 1,500.00');
+  expect(text()).toContain('逾期回款2 期 ￥1,500.00');
+  expect(container.querySelector('.work-lens-late')?.textContent).toBe('2 期 ￥1,500.00');
   // An amount that is hidden, or of nothing, is left out.
   expect(text()).toContain('生效合同3 份已回款0 笔');
   expect(text()).toContain('李销售近 2 次同类审批：通过 1，未通过 1');

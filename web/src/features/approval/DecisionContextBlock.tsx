@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/fields/cells/OptionTag.tsx';
 import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
-import { groupedText } from '../../engine/record/decimals.ts';
+import { moneyText } from '../../engine/record/decimals.ts';
 import { fieldTitle } from '../../engine/record/localise.ts';
 import { OpenCell, recordTarget } from '../../engine/rows/openCell.tsx';
 import { taskKind } from './kinds.ts';
@@ -64,7 +64,7 @@ function Figure({ kind, count, money }: ContextFigure) {
       <dt>{t(`work.lens.${kind}`)}</dt>
       <dd className={kind === 'overdue' && count > 0 ? 'work-lens-late' : undefined}>
         {t(`work.lens.${kind}.count`, { count })}
-        {money !== undefined && count > 0 && ` ${groupedText(money)}`}
+        {money !== undefined && count > 0 && ` ${moneyText(money)}`}
       </dd>
     </div>
   );

@@ -27,7 +27,7 @@ test('what was agreed is seen, what is over cannot be ended, and ending asks fir
   await screen.findByText('王强');
   const [first, second] = screen.getAllByRole('listitem');
   expect(first?.textContent).toContain('王强2031-01-01 至 2031-01-07进行中');
-  expect(first?.textContent).toContain('合同 · 金额 ≤ 100,000.00 · 李娜提交的');
+  expect(first?.textContent).toContain('合同 · 金额 ≤ ￥100,000.00 · 李娜提交的');
   expect(second?.textContent).toContain('全部审批');
   expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
   await press('结束委托');

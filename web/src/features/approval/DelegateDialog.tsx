@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { usePrompt } from '../../engine/actions/usePrompt.tsx';
-import { groupedText } from '../../engine/record/decimals.ts';
+import { moneyText } from '../../engine/record/decimals.ts';
 import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { translated } from '../../shared/i18n/translated.ts';
@@ -142,8 +142,8 @@ export default function DelegateDialog({ open, close }: DelegateDialogProps) {
     const names = [...one.submitters, ...one.departments].map(({ name }) => name);
     const parts = [
       one.kinds.map(titleOf).join(t('work.standIn.joint')),
-      one.amountFrom && t('work.standIn.atLeast', { amount: groupedText(one.amountFrom) }),
-      one.amountTo && t('work.standIn.atMost', { amount: groupedText(one.amountTo) }),
+      one.amountFrom && t('work.standIn.atLeast', { amount: moneyText(one.amountFrom) }),
+      one.amountTo && t('work.standIn.atMost', { amount: moneyText(one.amountTo) }),
       names.length > 0 && t('work.standIn.of', { names: names.join(t('work.standIn.joint')) }),
     ].filter(Boolean);
     return parts.length > 0 ? parts.join(' · ') : t('work.standIn.all');

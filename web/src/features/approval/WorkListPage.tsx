@@ -18,7 +18,6 @@ import { ListSkeleton } from '../../engine/rows/ListSkeleton.tsx';
 import { PullDown } from '../../engine/rows/lazy.ts';
 import { requestAddress } from '../../shared/routing/approvals.ts';
 import '../../engine/list/list.css';
-import '../../engine/rows/rows.i18n.ts';
 import { useListKeys } from '../../engine/list/useListKeys.ts';
 import { useListRows } from '../../engine/list/useListRows.ts';
 import { useNeighbours } from '../../engine/list/useNeighbours.ts';

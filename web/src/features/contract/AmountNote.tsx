@@ -1,7 +1,7 @@
 // Below the amount: the sum of the products, and the agreed discount.
 import { useTranslation } from 'react-i18next';
 import { linesOf } from '../../engine/fields/controls/tablelist/lines.ts';
-import { groupedText, sumOf } from '../../engine/record/decimals.ts';
+import { moneyText, sumOf } from '../../engine/record/decimals.ts';
 import type { FieldNoteProps } from '../../engine/record/registries.ts';
 import './contractPanel.i18n.ts';
 
@@ -19,8 +19,8 @@ export default function AmountNote({ value, values = {} }: FieldNoteProps) {
   const less = difference.startsWith('-') ? '0.00' : difference;
   return (
     <p className="form-note">
-      {t('contract.lineTotal', { total: groupedText(total) })}
-      {less !== '0.00' && t('contract.discount', { amount: groupedText(less) })}
+      {t('contract.lineTotal', { total: moneyText(total) })}
+      {less !== '0.00' && t('contract.discount', { amount: moneyText(less) })}
     </p>
   );
 }

@@ -17,7 +17,7 @@ import { PersonFact, RecordLink } from '../../engine/panel/facts.tsx';
 import { PanelFact, PanelHeader } from '../../engine/panel/PanelHeader.tsx';
 import type { PlainPanelAction } from '../../engine/panel/PlainPanel.tsx';
 import { usePrint } from '../../engine/print/usePrint.tsx';
-import { groupedText } from '../../engine/record/decimals.ts';
+import { moneyText, sumOf } from '../../engine/record/decimals.ts';
 import { usePanelRequest } from '../../engine/record/panelRequest.ts';
 import { idOf } from '../../engine/record/records.ts';
 import { amendRequest, contractModule, noRenewal, remove } from './contract.api.ts';
@@ -139,7 +139,8 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
     </>
   );
   const share = paidShare(contract);
-  const amount = (value: unknown) => (value === undefined || value === '' ? none : groupedText(String(value)));
+  const { Money, renewed = '0', repaid } = contract;
+  const open = sumOf([Money, renewed, `-${repaid ?? ''}`], 2);
 
   return (
     <>
@@ -151,28 +152,35 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
         // A draft can be submitted, beside editing and printing.
         inline={submit?.may ? 3 : 2}
       >
-        <PanelFact label={t('contract.amount')}>{amount(contract.Money)}</PanelFact>
+        <div className="contract-figure">
+          <PanelFact label={t('contract.amount')}>
+            <strong>{moneyText(Money) || none}</strong>
+          </PanelFact>
+          {repaid !== undefined && (
+            <>
+              <PanelFact label={t('contract.repaid')}>{moneyText(repaid) || none}</PanelFact>
+              {contract.state === 1 && (
+                <>
+                  <PanelFact label={t('contract.open')}>{open.startsWith('-') ? none : moneyText(open)}</PanelFact>
+                  <span
+                    className="contract-paid"
+                    role="progressbar"
+                    aria-label={t('contract.repaid')}
+                    aria-valuenow={share}
+                    aria-valuemin={0}
+                    aria-valuemax={100}
+                  >
+                    <span style={{ inlineSize: `${share}%` }} />
+                  </span>
+                </>
+              )}
+            </>
+          )}
+        </div>
         <PanelFact label={t('contract.customer')}>
           <RecordLink kind="customer" id={customerId} name={contract.customerName} />
         </PanelFact>
         <PersonFact label={t('record.owner')} name={contract.UserName} header={contract.Header} />
-        {contract.repaid !== undefined && (
-          <PanelFact label={t('contract.repaid')}>
-            {amount(contract.repaid)}
-            {contract.state === 1 && (
-              <span
-                className="contract-paid"
-                role="progressbar"
-                aria-label={t('contract.repaid')}
-                aria-valuenow={share}
-                aria-valuemin={0}
-                aria-valuemax={100}
-              >
-                <span style={{ inlineSize: `${share}%` }} />
-              </span>
-            )}
-          </PanelFact>
-        )}
         <PanelFact label={t('contract.signed')}>{contract.signTime || none}</PanelFact>
         <PanelFact label={t('contract.ends')}>{contract.endTime || none}</PanelFact>
         {contract.voidReason && <PanelFact label={t('contract.voidReason')}>{contract.voidReason}</PanelFact>}

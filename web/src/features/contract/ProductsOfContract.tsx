@@ -3,7 +3,7 @@ import type { ContractRow } from '@crm/protocol/rows/contract';
 import { useTranslation } from 'react-i18next';
 import LinesView from '../../engine/fields/controls/tablelist/LinesView.tsx';
 import { itemsOf } from '../../engine/fields/formValues.ts';
-import { groupedText } from '../../engine/record/decimals.ts';
+import { moneyText } from '../../engine/record/decimals.ts';
 import { useDefinition } from '../../engine/record/definitions.ts';
 import { contractModule } from './contract.api.ts';
 import './contract.css';
@@ -50,15 +50,15 @@ export function ProductsOfContract({ contract, changed }: ProductsProps) {
           />
           <div className="contract-sums">
             <div>
-              <span>{t('contract.sum')}</span> {groupedText(contract.lineTotal ?? '')}
+              <span>{t('contract.sum')}</span> {moneyText(contract.lineTotal ?? '')}
             </div>
             {contract.youhui !== undefined && contract.youhui !== '0.00' && (
               <div>
-                <span>{t('contract.less')}</span> {groupedText(contract.youhui)}
+                <span>{t('contract.less')}</span> {moneyText(contract.youhui)}
               </div>
             )}
             <div>
-              <span>{t('contract.amount')}</span> <strong>{groupedText(contract.Money ?? '')}</strong>
+              <span>{t('contract.amount')}</span> <strong>{moneyText(contract.Money ?? '')}</strong>
             </div>
           </div>
         </>

@@ -44,11 +44,13 @@ interface CustomerHeaderProps {
   customer: CustomerRow;
   /** False while only the list's row is known: what may be done is not. */
   settled: boolean;
+  /** What other features begin with a customer; stands after the follow-up. */
+  begins?: PanelAction[];
   close(): void;
   changed(): void;
 }
 
-export function CustomerHeader({ customer, settled, close, changed }: CustomerHeaderProps) {
+export function CustomerHeader({ customer, settled, begins = [], close, changed }: CustomerHeaderProps) {
   const { t } = useTranslation();
   const { data: definition } = useDefinition(customerModule);
   const { pick, dialog } = usePickOwner();
@@ -80,7 +82,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
   if (!inPool && can.pool) {
     const label = t('customer.toPool');
     const run = () => put([id], [name]);
-    allActions.push({ key: 'pool', label, icon: <InboxOutlined aria-hidden />, run });
+    allActions.push({ key: 'pool', label, icon: <InboxOutlined aria-hidden />, aside: true, run });
   }
   if (!inPool && can.transfer) allActions.push(transferAction(t, () => membership.transfer([id], name)));
   if (!inPool && can.share) allActions.push(shareAction(t, () => membership.share([id], name)));
@@ -106,26 +108,25 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
     actions.unshift({ key: 'edit', label: t('list.edit'), icon: <EditOutlined aria-hidden />, run });
   }
 
-  if (narrow) {
-    // Within the thumb's reach: phone, and follow-up.
-    const address = phoneAddress(customer.contactMobile) ?? phoneAddress(customer.tel);
-    const reach: PanelAction[] = [];
-    if (address)
-      reach.push({
-        key: 'call',
-        label: t('customer.call'),
-        icon: <PhoneOutlined aria-hidden />,
-        href: address,
-      });
-    if (can.followUp)
-      reach.push({
-        key: 'followUp',
-        label: t('record.followUp'),
-        icon: <FieldTimeOutlined aria-hidden />,
-        run: () => requestInPanel({ kind: customerModule, id, what: writeRequest }),
-      });
-    actions.splice(inPool && can.receive ? 1 : 0, 0, ...reach);
-  }
+  // What one does with a customer all day comes first.
+  const address = phoneAddress(customer.contactMobile) ?? phoneAddress(customer.tel);
+  const call: PanelAction[] = address
+    ? [{ key: 'call', label: t('customer.call'), icon: <PhoneOutlined aria-hidden />, href: address }]
+    : [];
+  const write: PanelAction[] = can.followUp
+    ? [
+        {
+          key: 'followUp',
+          label: t(narrow ? 'record.followUp' : 'customer.write'),
+          icon: <FieldTimeOutlined aria-hidden />,
+          primary: !narrow,
+          run: () => requestInPanel({ kind: customerModule, id, what: writeRequest }),
+        },
+      ]
+    : [];
+  // On a phone the thumb reaches two of them.
+  const daily = narrow ? [...call, ...write, ...begins] : [...write, ...begins, ...call];
+  actions.splice(inPool && can.receive ? 1 : 0, 0, ...daily);
 
   const level = optionOf(definition?.cols.find((column) => column.field === 'status')?.options, customer.status);
   const closed = customer.clue === 2;
@@ -136,6 +137,8 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
     <>
       <PanelHeader
         title={customer.CustomerName}
+        letter={[...name][0]}
+        inline={3}
         marks={
           <>
             {(level ?? customer.statusName) && (
@@ -167,6 +170,18 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
         actions={settled ? actions : []}
         running={running}
       >
+        <EditableDate
+          label={t('record.next')}
+          definition={definition}
+          field="nextgenjintime"
+          row={customer}
+          changed={changed}
+        />
+        {inPool ? (
+          <PanelFact label={t('customer.formerOwner')}>{customer.formerOwner || none}</PanelFact>
+        ) : (
+          <PersonFact label={t('record.owner')} name={customer.UserName} header={customer.Header} />
+        )}
         <PanelFact label={t('customer.primaryContact')}>
           {customer.contactName ? (
             <>
@@ -176,21 +191,9 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
             none
           )}
         </PanelFact>
-        <EditableDate
-          label={t('record.next')}
-          definition={definition}
-          field="nextgenjintime"
-          row={customer}
-          changed={changed}
-        />
         <PanelFact label={t('customer.latest')}>
           {customer.genjinTime ? <RelativeTime value={customer.genjinTime} /> : none}
         </PanelFact>
-        {inPool ? (
-          <PanelFact label={t('customer.formerOwner')}>{customer.formerOwner || none}</PanelFact>
-        ) : (
-          <PersonFact label={t('record.owner')} name={customer.UserName} header={customer.Header} />
-        )}
         {typeof customer.recycleDays === 'number' ? (
           <PanelFact label={t('customer.recycleFact')}>
             <DaysLeft

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { registerUserPicker } from '../../engine/record/registries.ts';
 import { agree, chooseMore, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import '../../engine/list/QuickFilters.tsx';
-import '../../engine/list/SelectionBar.tsx';
+import '../../engine/list/ListSelection.tsx';
 import { CustomerList } from './CustomerList.tsx';
 
 const column = { id: 1, field: 'CustomerName', title: '客户名称', show: true, grid_w: 120, form_type: 'input' };

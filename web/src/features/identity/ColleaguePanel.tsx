@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { usePicking } from '../../engine/interaction/picking.ts';
 import type { UserPickerProps } from '../../engine/record/registries.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
-import { errorText } from '../../shared/ui/feedback.ts';
+import { errorText, useFeedback } from '../../shared/ui/feedback.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { flatten } from './branchTree.ts';
@@ -30,6 +30,7 @@ function nodeOf(node: BranchNode): TreeDataNode {
 
 export function ColleaguePanel({ max, initial, onPick, onClose, grant, seenBy, problem, busy }: ColleaguePanelProps) {
   const { t } = useTranslation();
+  const feedback = useFeedback();
   const [branchId, setBranchId] = useState(0);
   const [key, setKey] = useState('');
   const [typed, setTyped] = useState('');
@@ -141,7 +142,13 @@ export function ColleaguePanel({ max, initial, onPick, onClose, grant, seenBy, p
         <span role="status">{t('user.chosen', { count: chosen.length })}</span>
         <span className="colleagues-buttons">
           <Button onClick={onClose}>{t('action.close')}</Button>
-          <Button type="primary" loading={busy ?? false} onClick={() => onPick(chosen)}>
+          <Button
+            type="primary"
+            loading={busy ?? false}
+            onClick={() =>
+              chosen.length > 0 || initial.length > 0 ? onPick(chosen) : feedback.error(t('form.chooseOne'))
+            }
+          >
             {t('action.save')}
           </Button>
         </span>

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { agree, chooseMore, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
-import '../../engine/list/SelectionBar.tsx';
+import '../../engine/list/ListSelection.tsx';
 import './JoinBranch.tsx';
 import './BranchFilter.tsx';
 import './RegistrationDialog.tsx';

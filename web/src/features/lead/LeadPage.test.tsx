@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import '../../engine/list/QuickFilters.tsx';
-import '../../engine/list/SelectionBar.tsx';
+import '../../engine/list/ListSelection.tsx';
 import { setRecordHost } from '../../engine/record/registries.ts';
 import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import LeadPage from './LeadPage.tsx';

@@ -2,6 +2,7 @@
 
 import type { ListField } from '@crm/protocol/answers/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cell, isRightAligned } from '../../engine/fields/cells/Cell.tsx';
@@ -16,8 +17,10 @@ import { useRefresh } from '../../engine/record/useRefresh.ts';
 import { moduleCall } from '../../shared/api/moduleCall.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
+import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { type KindName, kinds, listKey, type MoneyKind } from './kinds.ts';
+import { isComing, useReceive } from './useReceive.tsx';
 import './money.css';
 import './money.i18n.ts';
 
@@ -45,6 +48,19 @@ export function MoneyTab({ kind, about, preset, onChanged }: MoneyTabProps) {
   const [open, setOpen] = useState(false);
   const fetchAgain = useCallback(() => void client.invalidateQueries({ queryKey: ['money', kind] }), [client, kind]);
   const refresh = useRefresh(module, fetchAgain);
+  const feedback = useFeedback();
+  const receiving = useReceive(kind === 'recpay' && sees);
+  const receive = async (row: Row) => {
+    try {
+      const { msg, cancelled } = await receiving.receive(row);
+      if (cancelled) return;
+      if (msg) feedback.success(msg);
+      refresh();
+      onChanged();
+    } catch (failed) {
+      feedback.error(failed);
+    }
+  };
   if (!sees) return <Empty description={t('money.noRight')} />;
   const failure = error ?? (found.rows.length === 0 ? found.error : null);
   if (failure) return <LoadProblem error={failure} retry={found.refetch} />;
@@ -79,9 +95,16 @@ export function MoneyTab({ kind, about, preset, onChanged }: MoneyTabProps) {
       key: 'open',
       title: <span className="visually-hidden">{t('money.open')}</span>,
       render: (row) => (
-        <RecordLink module={module} id={idOf(row, 'id')}>
-          {t('money.open')}
-        </RecordLink>
+        <span className="money-ways">
+          {receiving.may && isComing(row) && (
+            <Button size="small" onClick={() => void receive(row)}>
+              {t('money.receive')}
+            </Button>
+          )}
+          <RecordLink module={module} id={idOf(row, 'id')}>
+            {t('money.open')}
+          </RecordLink>
+        </span>
       ),
     },
   ];
@@ -95,6 +118,7 @@ export function MoneyTab({ kind, about, preset, onChanged }: MoneyTabProps) {
         found={found}
         rowClass={(row) => (row['state'] === 2 ? 'money-void' : undefined)}
       />
+      {receiving.dialog}
       {preset && (
         <EntityForm
           module={module}

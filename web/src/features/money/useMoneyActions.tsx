@@ -4,24 +4,18 @@ import { AuditOutlined, CheckCircleOutlined } from '@ant-design/icons';
 import * as contractCalls from '@crm/protocol/calls/contract';
 import { useTranslation } from 'react-i18next';
 import { runBulk } from '../../engine/actions/actions.ts';
-import { usePrompt } from '../../engine/actions/usePrompt.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import type { PlainPanelAction } from '../../engine/panel/PlainPanel.tsx';
-import { useDefinition } from '../../engine/record/definitions.ts';
 import { companyNow } from '../../engine/record/moments.ts';
 import { textOf } from '../../engine/record/records.ts';
 import type { Row } from '../../engine/record/registries.ts';
-import { receiveQuestion } from './receiveQuestion.ts';
+import { isComing, useReceive } from './useReceive.tsx';
 import './money.i18n.ts';
-
-/** Instalments of contracts that are not in force, or void. */
-const notComing = new Set([0, 9]);
 
 export function useMoneyActions(module: string) {
   const { t } = useTranslation();
   const approval = useApproval(module);
-  const { prompt, dialog } = usePrompt();
-  const receipts = useDefinition('finance', module === 'recpay');
+  const { receive, prompt, dialog } = useReceive(module === 'recpay');
   const actionsOf = (row: Row): PlainPanelAction[] => {
     const can = (row.can ?? {}) as Record<string, boolean | undefined>;
     const id = Number(row.id);
@@ -29,14 +23,11 @@ export function useMoneyActions(module: string) {
       {
         key: 'set',
         // What a contract that is not in force is to bring cannot come in.
-        may: module === 'recpay' && can['set'] && !notComing.has(Number(row['planState'])),
+        may: module === 'recpay' && can['set'] && isComing(row),
         label: t('money.set'),
         icon: <CheckCircleOutlined aria-hidden />,
         primary: true,
-        run: async () => {
-          const definition = receipts.data ?? (await receipts.refetch({ throwOnError: true })).data;
-          return definition ? prompt(await receiveQuestion(t, row, definition)) : { cancelled: true };
-        },
+        run: () => receive(row),
       },
       {
         key: 'issue',

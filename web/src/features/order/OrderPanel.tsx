@@ -15,7 +15,7 @@ import { lineColumn } from '../../engine/fields/controls/tablelist/lines.ts';
 import { RecordLink } from '../../engine/panel/facts.tsx';
 import { PanelFact } from '../../engine/panel/PanelHeader.tsx';
 import PlainPanel, { type PlainPanelAction } from '../../engine/panel/PlainPanel.tsx';
-import { groupedText } from '../../engine/record/decimals.ts';
+import { moneyText } from '../../engine/record/decimals.ts';
 import { useDefinition } from '../../engine/record/definitions.ts';
 import { optionOf, textOf } from '../../engine/record/records.ts';
 import type { PanelProps, Row } from '../../engine/record/registries.ts';
@@ -126,7 +126,7 @@ export default function OrderPanel(props: PanelProps) {
       </PanelFact>
       {row.Money !== undefined && (
         <PanelFact label={titleOf('Money')}>
-          <strong className="order-money">￥{groupedText(textOf(row.Money))}</strong>
+          <strong className="order-money">{moneyText(row.Money)}</strong>
         </PanelFact>
       )}
       <PanelFact label={titleOf('shrId')}>{textOf(row.shrName) || none}</PanelFact>

@@ -3,7 +3,7 @@ import { PictureOutlined } from '@ant-design/icons';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filesOf } from '../../engine/fields/controls/file/fileRows.ts';
-import { groupedText } from '../../engine/record/decimals.ts';
+import { moneyText } from '../../engine/record/decimals.ts';
 import { idOf, textOf } from '../../engine/record/records.ts';
 import { openRecord, type RecordName, type Row, recordAddress } from '../../engine/record/registries.ts';
 import './product.css';
@@ -24,7 +24,7 @@ function Price({ row }: { row: Row }) {
   const unit = textOf(row.unitName);
   return (
     <span className="product-card-price">
-      ￥{groupedText(price)}
+      {moneyText(price)}
       {unit && <span className="product-card-unit"> / {unit}</span>}
     </span>
   );

@@ -2,6 +2,7 @@
 
 import * as productCalls from '@crm/protocol/calls/product';
 import { PlainPanel } from '../../engine/panel/lazy.ts';
+import { moneyText } from '../../engine/record/decimals.ts';
 import { registerRecordSource } from '../../engine/record/recordSources.ts';
 import { textOf } from '../../engine/record/records.ts';
 import { registerPanel } from '../../engine/record/registries.ts';
@@ -20,7 +21,8 @@ registerRecordSource('product', {
   // What is not for sale any more is not offered.
   fixed: { status: 1 },
   text: (row) => textOf(row.name),
-  detail: (row) => [row.number, row.standard, row.price].map(textOf).filter(Boolean).join('  '),
+  detail: (row) => [textOf(row.number), textOf(row.standard), moneyText(row.price)].filter(Boolean).join('  '),
+  always: 'price',
 });
 
 export const features: Feature[] = [

@@ -3,7 +3,7 @@ import type { MeasureFigure } from '@crm/protocol/answers/measure';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { measureTitle } from '../../engine/measures/measureTitle.ts';
-import { groupedText } from '../../engine/record/decimals.ts';
+import { moneyText } from '../../engine/record/decimals.ts';
 import './worklog.css';
 
 /** Pages of the modules that figures come from. */
@@ -38,9 +38,7 @@ export function Figures({ figures, brief = false }: FiguresProps) {
         const content = (
           <>
             <span className="worklog-figure-label">{measureTitle(t, one)}</span>
-            <span className="worklog-figure-value">
-              {one.unit === 'money' ? `￥${groupedText(one.value)}` : one.value}
-            </span>
+            <span className="worklog-figure-value">{one.unit === 'money' ? moneyText(one.value) : one.value}</span>
           </>
         );
         return (

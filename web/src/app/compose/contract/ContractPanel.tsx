@@ -33,6 +33,8 @@ interface ContractTabContext {
   changed(): void;
 }
 
+/** What was sold, and what it is to bring. */
+const opens = ['products', 'recpay', 'finance'];
 const counted = [followUpModule, ...Object.keys(kinds)];
 
 function FollowUpsOfContract({ contract, changed, summons }: ContractTabContext & { summons: number }) {
@@ -165,6 +167,7 @@ export default function ContractPanel({ id, close }: PanelProps) {
       <RecordTabs
         id={id}
         remembered="contract.tab"
+        opens={opens}
         tabs={tabs}
         context={context}
         counts={subtotal.data && { ...subtotal.data }}

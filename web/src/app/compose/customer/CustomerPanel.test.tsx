@@ -69,9 +69,15 @@ test('tabs carry their counts, and the one looked at last stands the next time',
   expect(chosen()).toBe('联系人');
   await waitFor(() => expect(server.to(counts)).toHaveLength(2));
   await waitFor(() => expect(server.to('api/contact/list').length).toBeGreaterThan(requests));
+  // Nothing is in it: the first one stands the next time.
   unmount();
+  const again = show(<CustomerPanel id={7} module="customer" close={() => undefined} />);
+  await waitFor(() => expect(chosen()).toBe('跟进记录 (2)'));
+  again.unmount();
+  answers[counts] = { logs: 2, contact: 1, files: 5 };
+  serve(answers);
   show(<CustomerPanel id={7} module="customer" close={() => undefined} />);
-  await waitFor(() => expect(chosen()).toBe('联系人'));
+  await waitFor(() => expect(chosen()).toBe('联系人 (1)'));
 });
 
 test('what the person may not read has no tab, and nothing of it is fetched', async () => {

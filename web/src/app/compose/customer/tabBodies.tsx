@@ -18,12 +18,11 @@ import { useTimeLine } from '../useTimeLine.tsx';
 import type { CustomerTabProps } from './tabProps.ts';
 
 /** A customer in the pool is only claimed or assigned; nothing is written about it before. */
-function mayWrite({ customer }: CustomerTabProps): boolean {
+export function mayWrite(customer: CustomerTabProps['customer']): boolean {
   return customer.IsGongHai !== 1 && customer.can?.edit === true;
 }
 
-export function FollowUpsOfCustomer(props: CustomerTabProps) {
-  const { customer, changed, summons } = props;
+export function FollowUpsOfCustomer({ customer, changed, summons }: CustomerTabProps) {
   const contacts = useContacts(customer.id);
   const choices = useMemo(
     () =>
@@ -51,25 +50,23 @@ export function FollowUpsOfCustomer(props: CustomerTabProps) {
   );
 }
 
-export function ContactsOfCustomer(props: CustomerTabProps) {
-  const { customer, changed } = props;
+export function ContactsOfCustomer({ customer, changed }: CustomerTabProps) {
   return (
     <ContactTab
       customerId={customer.id}
       customerName={customer.CustomerName ?? ''}
-      mayWrite={mayWrite(props)}
+      mayWrite={mayWrite(customer)}
       onChanged={changed}
     />
   );
 }
 
-export function ContractsTab(props: CustomerTabProps) {
-  const { customer, changed } = props;
+export function ContractsTab({ customer, changed }: CustomerTabProps) {
   return (
     <ContractsOfCustomer
       customerId={customer.id}
       customerName={customer.CustomerName ?? ''}
-      mayWrite={mayWrite(props)}
+      mayWrite={mayWrite(customer)}
       onChanged={changed}
     />
   );
@@ -86,14 +83,13 @@ export function TasksOfCustomer({ customer }: CustomerTabProps) {
   return <TasksTab about={{ kind: 'customer', id: customer.id, name: customer.CustomerName ?? '' }} />;
 }
 
-export function FilesOfCustomer(props: CustomerTabProps) {
-  const { customer, changed } = props;
+export function FilesOfCustomer({ customer, changed }: CustomerTabProps) {
   return (
     <AttachmentTab
       module="customer"
       id={customer.id}
       code={customer.code}
-      mayWrite={mayWrite(props)}
+      mayWrite={mayWrite(customer)}
       onChanged={changed}
     />
   );

@@ -3,6 +3,8 @@ import type { ListField } from '@crm/protocol/answers/form';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { show } from '../../../shared/testing/page.tsx';
+import { dayFromToday } from '../../record/moments.ts';
+import { registerCard } from '../../record/registries.ts';
 import { MomentCell } from './RelativeTime.tsx';
 
 const column = (planDone?: ListField['planDone']): ListField => ({
@@ -29,4 +31,16 @@ test.each([
 ])('%o by %o', (row, planDone, overdue) => {
   cell(row, planDone);
   expect(screen.queryByText(/逾期/) !== null).toBe(overdue);
+});
+
+test('papers show the day itself, unless it is overdue', () => {
+  const day = dayFromToday(-5);
+  const shown = (module: string, plan: boolean, value: string) =>
+    show(<MomentCell value={value} column={{ ...column(), plan }} row={{}} module={module} />).container.textContent;
+  registerCard('paper', { beside: 'state', person: 'name', last: ['Money'] });
+  expect(shown('thing', false, day)).not.toBe(day);
+  expect(shown('paper', false, day)).toBe(day);
+  expect(shown('paper', false, `${day} 10:00:00`)).toBe(day);
+  expect(shown('paper', true, dayFromToday(40))).toBe(dayFromToday(40));
+  expect(shown('paper', true, day)).toMatch(/逾期/);
 });

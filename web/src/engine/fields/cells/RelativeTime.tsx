@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { daysOverdue, planState, relativeTime, wallClock } from '../../record/moments.ts';
 import { textOf } from '../../record/records.ts';
-import type { CellProps } from '../../record/registries.ts';
+import { type CellProps, isDocument } from '../../record/registries.ts';
 import './cells.css';
 
 interface RelativeTimeProps {
@@ -37,14 +37,16 @@ export function isDone({ planDone }: CellProps['column'], row: CellProps['row'])
   return planDone?.values ? planDone.values.includes(Number(value)) : Boolean(value);
 }
 
-/** Lists show it in relative words; a panel has room for the moment itself. */
-export function MomentCell({ value, column, full, row }: CellProps) {
+/** Lists show it in relative words, of papers the day; a panel has room for the moment itself. */
+export function MomentCell({ value, column, full, row, module }: CellProps) {
   const text = textOf(value);
-  if (full)
-    return (
-      <time dateTime={text.replace(' ', 'T')} title={text}>
-        {text.slice(0, 'yyyy-MM-dd HH:mm'.length)}
-      </time>
-    );
-  return <RelativeTime value={text} plan={column.plan && !isDone(column, row)} />;
+  const plan = column.plan && !isDone(column, row);
+  // What is due says so also on paper.
+  const exact = full || (isDocument(module) && !(plan && text && planState(text) !== 'later'));
+  if (!exact) return <RelativeTime value={text} plan={plan} />;
+  return (
+    <time dateTime={text.replace(' ', 'T')} title={text}>
+      {text.slice(0, (full ? 'yyyy-MM-dd HH:mm' : 'yyyy-MM-dd').length)}
+    </time>
+  );
 }

@@ -2,7 +2,7 @@
 import type { FormItem } from '@crm/protocol/answers/form';
 import { isSmallestStep, withCents } from '@crm/protocol/text';
 import type { TFunction } from 'i18next';
-import { groupedText } from '../../../record/decimals.ts';
+import { groupedText, moneyText } from '../../../record/decimals.ts';
 import { type ShownField, shownText } from '../../../record/records.ts';
 import type { Row } from '../../../record/registries.ts';
 import { registerFieldType } from '../../fieldTypes.ts';
@@ -25,7 +25,10 @@ function numberProblem(item: FormItem, value: unknown, t: TFunction): string | n
 function shownNumber(row: Row, field: ShownField): string {
   const typed = shownText(row, field);
   const plain = field.precision === 2 ? withCents(typed) : typed;
-  const text = /^-?\d+\.\d\d$/.test(plain) ? groupedText(plain) : plain;
+  const isAmount = /^-?\d+\.\d\d$/.test(plain);
+  // A company's own field has its places with it: with two of them it need not be money.
+  if (isAmount && field.precision === undefined && !field.suffix) return moneyText(plain);
+  const text = isAmount ? groupedText(plain) : plain;
   return field.suffix && text ? `${text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')}${field.suffix}` : text;
 }
 

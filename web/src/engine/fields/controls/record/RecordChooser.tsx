@@ -87,7 +87,10 @@ export function RecordChooser({ source, max, chosen, self, needs, onClose, onPic
   const unfit = useCallback((row: Row) => (needs ? source.unfit?.(row, needs) : undefined), [needs, source]);
 
   const columns = useMemo((): TableProps<Row>['columns'] => {
-    const shown = definition.data ? visibleColumns(definition.data.cols).slice(0, columnsShown) : [];
+    const cols = definition.data?.cols ?? [];
+    const first = visibleColumns(cols).slice(0, columnsShown);
+    const always = cols.filter(({ field }) => field === source.always && !first.some((one) => one.field === field));
+    const shown = [...first, ...always];
     const own = shown.map((column) => ({
       key: column.field,
       title: column.title,
@@ -123,7 +126,7 @@ export function RecordChooser({ source, max, chosen, self, needs, onClose, onPic
       },
     };
     return [...own, button];
-  }, [definition.data, module, several, self, t, onPick, further, query.rows, unfit]);
+  }, [definition.data, module, several, self, t, onPick, further, query.rows, unfit, source.always]);
 
   const words = (row: Row) => (
     <span className="record-card-text">

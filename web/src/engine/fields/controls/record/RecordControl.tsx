@@ -10,6 +10,7 @@ import { maxCountOf } from '../rules.ts';
 import { NotEnabled } from './NotEnabled.tsx';
 import RecordPicker from './RecordPicker.tsx';
 import { idsIn, wordsIn } from './recordValue.ts';
+import './record.css';
 import '../../fields.i18n.ts';
 
 interface Chosen {
@@ -126,6 +127,7 @@ export default function RecordControl({
             <Button
               type="text"
               size="small"
+              className="record-clear"
               icon={<CloseCircleFilled aria-hidden />}
               aria-label={t('action.clear')}
               onClick={(event) => {

@@ -3,6 +3,7 @@
 import type { ListField } from '@crm/protocol/answers/form';
 import type { CellProps } from '../../../record/registries.ts';
 import { Cell, isRightAligned } from '../../cells/Cell.tsx';
+import { isEmptyValue } from '../../fieldTypes.ts';
 import { LinesScroll } from './LinesScroll.tsx';
 import { columnsOf, lineColumn, linesOf } from './lines.ts';
 import { TableTotals } from './TableTotals.tsx';
@@ -10,8 +11,11 @@ import './table.css';
 
 export default function LinesView({ value, full, module }: CellProps) {
   if (!full) return null;
-  const columns = columnsOf(full);
   const lines = linesOf(value);
+  // What no line has takes no room: of many columns few are used, such as the tax.
+  const columns = columnsOf(full).filter(
+    (column) => column.required || lines.some((line) => !isEmptyValue(column, line[column.field])),
+  );
   const shown = columns.map(lineColumn);
   const side = (at: number) => (shown[at] && isRightAligned(shown[at]) ? 'lines-number' : undefined);
   return (
