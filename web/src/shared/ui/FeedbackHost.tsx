@@ -93,6 +93,10 @@ function Host() {
         if (at >= 0) shown.splice(at, 1);
       };
       leave();
+      const dismiss = () => {
+        leave();
+        notification.destroy(key);
+      };
       const oldest = shown.length >= mostToasts ? shown.find((one) => !one.from) : undefined;
       if (oldest) {
         shown.splice(shown.indexOf(oldest), 1);
@@ -117,13 +121,13 @@ function Host() {
         duration: failed || from ? false : undo ? limits.undo.offered / 1000 : staying,
         closable: failed || from || undo ? { 'aria-label': t('action.close') } : false,
         actions: undo ? (
-          <UndoButton offer={undo} close={() => notification.destroy(key)} />
+          <UndoButton offer={undo} close={dismiss} />
         ) : (
           open && (
             <Button
               size="small"
               onClick={() => {
-                notification.destroy(key);
+                dismiss();
                 open();
               }}
             >
@@ -170,7 +174,12 @@ function Host() {
         onCancel: () => end(false),
       });
     };
-    setFeedbackHost({ toast, withdraw: (text) => notification.destroy(text), confirm });
+    const withdraw = (text: string) => {
+      const at = shown.findIndex(({ key }) => key === text);
+      if (at >= 0) shown.splice(at, 1);
+      notification.destroy(text);
+    };
+    setFeedbackHost({ toast, withdraw, confirm });
     return () => setFeedbackHost(null);
   }, [notification, modal, t]);
   return null;
