@@ -12,16 +12,22 @@ export interface ListEmptyProps {
   clear(): void;
   createLabel: string;
   create?: () => void;
+  /** For who may import. */
+  bring?: (() => void) | undefined;
   begin?: ReactNode;
 }
 
-export default function ListEmpty({ title, narrowed, clear, createLabel, create, begin }: ListEmptyProps) {
+export default function ListEmpty({ title, narrowed, clear, createLabel, create, bring, begin }: ListEmptyProps) {
   const { t } = useTranslation();
   return (
-    <Empty description={t(narrowed ? 'list.noMatch' : 'list.noData', { title })}>
+    <Empty
+      description={t(narrowed ? 'list.noMatch' : 'list.noData', { title })}
+      picture={!narrowed && create ? 'add' : 'none'}
+    >
       <div className="load-problem-ways">
         {narrowed && <Button onClick={clear}>{t('list.clearConditions')}</Button>}
         {!narrowed && begin}
+        {!narrowed && bring && <Button onClick={bring}>{t('list.import')}</Button>}
         {!narrowed && create && (
           <Button type="primary" onClick={create}>
             {createLabel}

@@ -19,6 +19,7 @@ import '../filter/FilterDrawer.tsx';
 import '../filter/ActiveFilters.tsx';
 import '../inPlace/ListEditing.tsx';
 import './ListEmpty.tsx';
+import '../transfer/ImportDialog.tsx';
 import './QuickFilters.tsx';
 import './RejectedDialog.tsx';
 import './ListSelection.tsx';
@@ -281,6 +282,34 @@ test('an empty list says why', async () => {
   rows = [];
   open();
   expect(await screen.findByText('还没有东西')).toBeTruthy();
+});
+
+test('an empty list offers import beside create; its dialog stays when rows come', async () => {
+  rows = [];
+  vi.mocked(client.post).mockImplementation((path) => {
+    if (path === 'api/formField/formFieldIndex')
+      return Promise.resolve({ ...definition, api_import: 'api/thing/import' } as never);
+    if (path === 'api/formField/scene') return Promise.resolve(scenes as never);
+    if (path !== 'api/thing/index') return Promise.resolve({ rows: [] } as never);
+    return Promise.resolve({ rows, total: rows.length } as never);
+  });
+  const router = open();
+  const empty = within((await screen.findByText('还没有东西')).parentElement as HTMLElement);
+  expect(empty.getByRole('button', { name: '新建东西' })).toBeTruthy();
+  await userEvent.click(empty.getByRole('button', { name: '批量导入' }));
+  expect(await screen.findByText('批量导入东西')).toBeTruthy();
+  rows = [{ id: 1, name: '甲', note: '' }];
+  await act(() => router.navigate('/thing?page=1&dataType=mine'));
+  expect(await screen.findByText('甲')).toBeTruthy();
+  expect(screen.getByText('批量导入东西')).toBeTruthy();
+});
+
+test('an empty list offers no import where the server names none', async () => {
+  rows = [];
+  open();
+  const empty = within((await screen.findByText('还没有东西')).parentElement as HTMLElement);
+  expect(empty.getByRole('button', { name: '新建东西' })).toBeTruthy();
+  expect(empty.queryByRole('button', { name: '批量导入' })).toBeNull();
 });
 
 test('an empty answer to conditions offers to drop them', async () => {

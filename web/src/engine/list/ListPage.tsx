@@ -93,6 +93,7 @@ export function ListPage(props: ListPageProps) {
   const firstViewShown = useFirstViewShown();
   const [filtering, setFiltering] = useState<number | null>(null);
   const [searching, setSearching] = useState(false);
+  const [importing, setImporting] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const table = useRef<TableHandle>(null);
@@ -174,10 +175,11 @@ export function ListPage(props: ListPageProps) {
   const hasTabs = !pickerMode && !narrow && view.known > 0;
   const filterRows = conditionRows(quick.length, state.filters.length, narrow);
   const height = tableHeight(windowHeight, filterRows, (props.above ?? 0) + (hasTabs ? viewTabsHeight : 0));
-  const clearConditions = () => control.change({ scenes: {}, filters: [], key: '' });
+  const clear = () => control.change({ scenes: {}, filters: [], key: '' });
   const narrowed = isNarrowed(state);
   const words = useMemo(() => typedWords(state.key), [state.key]);
-  const empty = <ListEmpty {...{ title, narrowed, createLabel, create }} clear={clearConditions} begin={props.begin} />;
+  const bring = create && definition?.api_import ? () => setImporting(true) : undefined;
+  const empty = <ListEmpty {...{ title, narrowed, createLabel, create, bring, clear, begin: props.begin }} />;
 
   const more = definition && !pickerMode && hasMore(definition) && (
     <MoreMenu
@@ -185,7 +187,7 @@ export function ListPage(props: ListPageProps) {
       mayCreate={plain.mayCreate}
       list={() => listParameters(module, { ...state, page: 1 }, fixed)}
       total={query.totalCapped ? `${query.total}+` : String(query.total)}
-      narrow={narrow}
+      {...{ narrow, importing, setImporting }}
       changed={refresh}
     />
   );
@@ -313,7 +315,7 @@ export function ListPage(props: ListPageProps) {
           error={failure}
           retry={retry}
           height={narrow ? undefined : height}
-          clear={narrowed ? clearConditions : undefined}
+          clear={narrowed ? clear : undefined}
         />
       ) : definition && !view.waits && (layout || !query.first) && !sceneQuery.isPending ? (
         body()

@@ -25,11 +25,15 @@ export interface MoreMenuProps {
   /** How many results it has, as shown. */
   total: string;
   narrow: boolean;
+  /** The dialog of imports is open; an empty list opens it too, and it outlives that. */
+  importing: boolean;
+  setImporting(open: boolean): void;
   /** The list is read again. */
   changed(): void;
 }
 
-export default function MoreMenu({ definition, mayCreate, list, total, narrow, changed }: MoreMenuProps) {
+export default function MoreMenu(props: MoreMenuProps) {
+  const { definition, mayCreate, list, total, narrow, importing, setImporting, changed } = props;
   const { t } = useTranslation();
   const { tree } = useSession();
   const [shown, setShown] = useState('');
@@ -43,7 +47,10 @@ export default function MoreMenu({ definition, mayCreate, list, total, narrow, c
   const close = () => setShown('');
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => setShown(key) }}>
+      <Dropdown
+        trigger={['click']}
+        menu={{ items, onClick: ({ key }) => (key === 'import' ? setImporting(true) : setShown(key)) }}
+      >
         {narrow ? (
           <Button
             className="list-more"
@@ -61,11 +68,11 @@ export default function MoreMenu({ definition, mayCreate, list, total, narrow, c
         <Dialog key={key} open={shown === key} close={close} />
       ))}
       <ImportDialog
-        open={shown === 'import'}
+        open={importing}
         path={callNamed(definition.api_import ?? '')}
         module={definition.module}
         title={definition.title}
-        close={close}
+        close={() => setImporting(false)}
         changed={changed}
       />
       <ExportDialog
