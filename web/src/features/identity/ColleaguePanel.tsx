@@ -13,6 +13,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { flatten } from './branchTree.ts';
 import { useBranches, useColleagues } from './identity.api.ts';
 import { toggle } from './selection.ts';
+import '../../engine/fields/fields.i18n.ts';
 import './identity.i18n.ts';
 
 interface ColleaguePanelProps extends Pick<UserPickerProps, 'grant' | 'seenBy' | 'problem' | 'busy'> {
