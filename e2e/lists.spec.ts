@@ -18,6 +18,8 @@ test('scenes open on hover, orders, dates and page sizes travel as the contract 
   const room = await page.evaluate(() => window.innerHeight);
   await expect.poll(async () => (await size(page.locator('.list-table'))).height).toBe(room - 240);
 
+  // How many views there are is asked once the list stands.
+  await settled(page);
   // From the second time on the tabs of the views that are shared stand above the list.
   // Conditions of the drawer stand beside one group of tags, where several leave no room in a second row.
   const filter = JSON.stringify([{ field: 'CustomerName', type: 'notempty' }]);
