@@ -135,5 +135,8 @@ export const people = {
     '以此角色加入此部门的人会得到您自己没有的数据范围或字段，请由管理员邀请',
     'Someone with this role in this department would get data scope or fields that you do not have. Ask an administrator to invite them.',
   ],
-  invitesMost: ['最多{max}个有效的邀请，请先撤销不用的', 'Up to {max} open invitations. Revoke those no longer needed.'],
+  invitesMost: [
+    '最多{max}个有效的邀请，请先撤销不用的',
+    'Up to {max} open invitations. Revoke those no longer needed.',
+  ],
 } as const satisfies Catalogue;

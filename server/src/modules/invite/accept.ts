@@ -69,7 +69,8 @@ export async function accept(call: RouteContext<Joining>) {
   return join.catch((error: unknown) => {
     // What the inviter may not do any more is nothing that the person who joins can change.
     const isInviters =
-      error instanceof AppError && (error.code === 'forbidden' || error.fields?.['RoleId'] || error.fields?.['BranchId']);
+      error instanceof AppError &&
+      (error.code === 'forbidden' || error.fields?.['RoleId'] || error.fields?.['BranchId']);
     throw isInviters ? conflict(msg('inviteGone')) : error;
   });
 }

@@ -303,6 +303,7 @@ export function ListPage(props: ListPageProps) {
           view={pickerMode ? undefined : view}
           extra={props.extra}
           more={more}
+          beside={props.beside}
         />
       )}
       {quickRows > 0 && <QuickFilters module={module} index={index} fixed={fixed} scenes={scenes} control={control} />}

@@ -14,6 +14,7 @@ const icons = {
   disable: StopOutlined,
   join: UserAddOutlined,
   leave: UserDeleteOutlined,
+  invite: UserAddOutlined,
 };
 
 export interface UserActionIconProps {
