@@ -30,7 +30,7 @@ const zToken = zExact.refine((text) => text !== '' && text.length <= 200, { erro
 export const inviteModule = defineModule({
   name: 'invite',
   settingsRecords: [invitationSettings],
-  logs: [{ module: 'invite', name: invitationSettings.name, grant, table: 'invitation', label: area }],
+  logs: [{ module: 'invite', name: invitationSettings.name, grant, label: area }],
   verbs: { join: ['通过邀请加入', 'Joined by invitation'], revokeInvite: ['撤销邀请', 'Revoked invitation'] },
   notices: [
     {

@@ -45,7 +45,7 @@ export const invitationSettings = defineSettings<InvitationRow>({
         text: ({ roles }, { actor }) => roleNames(actor.organisation, roles),
       },
       most: { title: '人数', english: 'People', text: ({ most }) => String(most) },
-      used: { title: '已加入', english: 'Joined', text: ({ used }) => String(used) },
+      used: { title: '已加入', english: 'Joined', text: ({ used }) => (used > 0 ? String(used) : '') },
     },
   },
 });

@@ -85,7 +85,7 @@ describe('an invitation', () => {
       UserName: '系统管理员',
     });
     const log = (await admin.call('api/operationLog/index', { module: 'user', modelId: person.id })).body.data.rows;
-    expect(log).toMatchObject([{ actionName: '通过邀请加入', userid: 0, changes: [{ new: '系统管理员' }] }]);
+    expect(log).toMatchObject([{ actionName: '通过邀请加入', userid: 0, ext: '系统管理员' }]);
     const own = (await admin.call('api/operationLog/index', { module: 'invite', modelId: id })).body.data.rows;
     expect(own.map((row: { actionName: string }) => row.actionName)).toEqual(['通过邀请加入', '新建']);
     const told = JSON.stringify((await admin.call('api/notification/index', { rows: 20 })).body);
