@@ -154,3 +154,19 @@ test('an administrator looks as a colleague, sees that and nothing more, and com
   expect(admin.faults.filter((fault) => !/Failed to load resource/.test(fault))).toEqual([]);
   await admin.leave();
 });
+
+for (const [variant, options] of [
+  ['', {}],
+  [' on a phone', phone],
+] as const)
+  test(`the sample company says who is who, and one press signs in${variant}`, async ({ browser }) => {
+    const { page, faults, leave } = await visit(browser, '/crm/customer', options);
+    const people = page.getByRole('region', { name: '示例公司' });
+    await expect(people.getByRole('listitem')).toHaveCount(5);
+    await expectAccessible(page);
+    await people.getByRole('button', { name: /徐慧敏 · 财务/ })['hasTouch' in options ? 'tap' : 'click']();
+    // Where the person wanted to go.
+    await expect(page).toHaveURL(/\/crm\/customer/);
+    expect(faults).toEqual([]);
+    await leave();
+  });

@@ -2436,6 +2436,11 @@ export interface Calls {
     fields?: { readonly [name: string]: unknown };
     [field: string]: Value | undefined;
   }; data: { id: number; /** 60 秒内可由 record/undo 撤销 */ undo?: number; } };
+  /** 常用角色：名称、能做什么，present 为同名角色已存在 */ 'main/role/ready': { body: Body; data: Page<{ key: string; name: string; ext: string; present: boolean; }> };
+  /** 加入常用角色；同名角色已存在的跳过 */ 'main/role/addReady': { body: {
+    keys: readonly ('purchasing' | 'warehouse' | 'finance' | 'people' | 'support')[];
+    [field: string]: Value | undefined;
+  }; data: { ids: readonly (number)[]; } };
   /** 编辑角色 */ 'main/role/edit': { body: {
     name?: string | number;
     ext?: string | number;
@@ -4125,6 +4130,8 @@ export interface Calls {
   }; data: Page<{ id: number; key: string; module: string; recordId: number; name: string; event: string; action: string; state: 'waiting' | 'sent' | 'failed' | 'skipped'; attempts: number; AddTime: string; next: string; finished: string; request: string; status: number; response: string; error: string; milliseconds: number; }> };
   /** 程序、数据库、磁盘、后台任务和最近的备份；warnings 是需要处理的事 */ 'api/health/index': { body: Body; data: { version: string; node: string; startTime: string; memory: number; delay: number; database: { version: string; bytes: number; connections: number; }; schema: string; disk: { free: number; total: number; }; jobs: { failed: number; waiting: number; oldest: number; }; backups: readonly ({ id: number; startTime: string; folder: string; bytes: number; rows: number; files: number; error: string; running: boolean; seconds: number; })[]; warnings: readonly ({ key: 'backup' | 'disk' | 'jobs'; text: string; })[]; } };
   /** 立即备份，答复后台任务的编号 */ 'api/health/backup': { body: Body; data: { job: number; } };
+  /** 公司上手的各步是否完成，由现有的数据判断；全部完成或已收起时 done 为 true */ 'api/setup/index': { body: Body; data: { done: boolean; steps: readonly ({ key: 'company' | 'department' | 'role' | 'people' | 'customer' | 'rules'; done: boolean; })[]; } };
+  /** 收起上手清单，对所有管理员 */ 'api/setup/close': { body: Body; data: null };
 }
 
 export type Path = keyof Calls;

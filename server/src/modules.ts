@@ -41,6 +41,7 @@ import { regionModule } from './modules/region/index.ts';
 import { rowCountModule } from './modules/rowCount/index.ts';
 import { searchModule } from './modules/search/index.ts';
 import { settingModule } from './modules/setting/index.ts';
+import { setupModule } from './modules/setup/index.ts';
 import { showcaseModule } from './modules/showcase/index.ts';
 import { signOnModule } from './modules/signOn/index.ts';
 import { stockModule } from './modules/stock/index.ts';
@@ -110,4 +111,5 @@ export const modules: readonly ModuleDefinition[] = [
   signOnModule,
   inviteModule,
   healthModule,
+  setupModule,
 ];

@@ -1,8 +1,10 @@
 // What the program does once its database is being started: migrations → app → listen → jobs; drains on a signal.
 import module from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { DemoAccount } from '@crm/protocol/answers/identity';
 import { type App, buildApp } from './app.ts';
 import { createFirstAdministrator } from './modules/identity/bootstrap.ts';
+import { offerDemoAccounts } from './modules/identity/demo-accounts.ts';
 import { modules } from './modules.ts';
 import type { Config } from './platform/config.ts';
 import { Database } from './platform/db/database.ts';
@@ -82,6 +84,7 @@ export async function serve(config: Config, launching: Promise<LaunchedDatabase>
     // What a start compiles, and not what is compiled later: the next start reads all of it.
     module.flushCompileCache();
     const accounts = config.demo ? await (await import('./sample/company.ts')).sampleAccounts(database) : [];
+    offerDemoAccounts(accounts);
     announceStart(running.server.listeningOrigin, first, accounts);
     await (jobsStart = delay(jobsPause).then(() =>
       running.state.phase === 'ready' ? running.jobs?.start() : undefined,
@@ -107,7 +110,7 @@ const jobsPause = 300;
 function announceStart(
   origin: string,
   first: Awaited<ReturnType<typeof createFirstAdministrator>>,
-  accounts: { role: string; username: string; password: string }[],
+  accounts: readonly DemoAccount[],
 ): void {
   console.log(`客户与办公已启动：${origin}`);
   if (first) {

@@ -220,6 +220,10 @@ describe('what a call answers, leaves behind and tells', () => {
       await on.call(admin, 'api/user/delete', { ids: id });
       const spare = idOf(await admin.call('main/role/add', { name: '备用', grants: {}, scopes: {}, fields: {} }));
       await on.call(admin, 'main/role/delete', { ids: `${role},${spare}` });
+      await on.call(admin, 'main/role/addReady', { keys: '["finance"]' });
+      await on.call(company.seller, 'main/role/addReady', { keys: '["finance"]' });
+      await on.call(company.seller, 'api/setup/close', {});
+      await on.call(admin, 'api/setup/close', {});
       await on.call(admin, 'main/Branch/delete', { ids: `${branch},${below}` });
       const [entry] = (await admin.call('api/recycle/index', { module: 'user' })).body.data.rows;
       await on.call(admin, 'api/recycle/restore', { ids: entry.id });
@@ -321,6 +325,7 @@ describe('what a call answers, leaves behind and tells', () => {
       await on.call(seller, 'api/user/setHeader', { url: next.data.url });
       await on.call(manager, 'api/user/setHeader', { url: next.data.url });
       await on.call(seller, 'api/user/setHeader', { url: '' });
+      await on.call(seller, 'api/user/reportNoRights', {});
       await on.call(seller, 'api/file/edit', { id: file, FileName: '新合同' });
       await on.call(manager, 'api/file/edit', { id: file, FileName: '别人改' });
       await on.call(seller, 'api/OpportLogs/Add', { customerId: customer, status: 0, Ext: '图', img: picture.data.id });

@@ -125,7 +125,7 @@ export function chunks(root: string): Group[] {
     ours('lists'),
     ours('list', 33_000),
     ours('pages', 94_000),
-    { name: 'icons', test: icon, minShareCount: 3 },
+    { name: 'icons', test: icon, minShareCount: 6 },
     { name: 'realtime', test: /node_modules\/(@?socket|engine)\.io/ },
     { name: 'dayjs', test: /node_modules\/dayjs\// },
     ...lines.map(([name, parts]) => ({ name: `antd-${name}`, test: new RegExp(`node_modules/antd/es/(${parts})/`) })),

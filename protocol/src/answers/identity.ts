@@ -13,6 +13,20 @@ export type Due = z.infer<typeof zDue>;
 export const zUserValue = z.strictObject({ userid: z.number(), username: z.string(), header: z.string() });
 export type UserValue = z.infer<typeof zUserValue>;
 
+/** `api/user/reportNoRights`: names of people who can give rights. */
+export const zNoRights = z.strictObject({ administrators: z.array(z.string()) });
+export type NoRights = z.infer<typeof zNoRights>;
+
+/** An account of a sample company, with which its sign-in page signs in. */
+export const zDemoAccount = z.strictObject({
+  username: z.string(),
+  NickName: z.string(),
+  /** Names of the roles. */
+  role: z.string(),
+  password: z.string(),
+});
+export type DemoAccount = z.infer<typeof zDemoAccount>;
+
 /** A company's rules for passwords. */
 export const zPasswordRules = z.strictObject({
   /** Characters, at least. */
@@ -121,3 +135,14 @@ export const zRoleRow = z.strictObject({
   reason: z.string().optional(),
 });
 export type RoleRow = z.infer<typeof zRoleRow>;
+
+/** A role that can be added as it is. */
+export const zReadyRole = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  /** What it may do. */
+  ext: z.string(),
+  /** A role of that name is there. */
+  present: z.boolean(),
+});
+export type ReadyRole = z.infer<typeof zReadyRole>;

@@ -2,7 +2,7 @@
 import type { BulkDone, Created, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
 import type { GrantCatalogue } from '../answers/access.ts';
-import type { RoleRow } from '../answers/identity.ts';
+import type { ReadyRole, RoleRow } from '../answers/identity.ts';
 
 export interface IndexBody {
   query?: string | number;
@@ -42,6 +42,18 @@ export interface AddBody {
 }
 /** 新建角色。权限 system.role.add */
 export const add = 'main/role/add' as CallPath<AddBody, Created>;
+
+/** 常用角色：名称、能做什么，present 为同名角色已存在。权限 system.role.add */
+export const ready = 'main/role/ready' as CallPath<NoBody, Rows<ReadyRole>>;
+
+export interface AddReadyBody {
+  keys: readonly ('purchasing' | 'warehouse' | 'finance' | 'people' | 'support')[] | string;
+}
+export interface AddReadyAnswer {
+  ids: number[];
+}
+/** 加入常用角色；同名角色已存在的跳过。权限 system.role.add */
+export const addReady = 'main/role/addReady' as CallPath<AddReadyBody, AddReadyAnswer>;
 
 export interface EditBody {
   name?: string | number;

@@ -1,7 +1,7 @@
 // Calls of user. Written by npm run api-docs from the routes of the server.
 import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
-import type { Entered, LoginData, PasswordRules, SecurityState, SessionRow, SignInRow } from '../answers/identity.ts';
+import type { DemoAccount, Entered, LoginData, NoRights, PasswordRules, SecurityState, SessionRow, SignInRow } from '../answers/identity.ts';
 import type { ImportBegun } from '../answers/transfer.ts';
 import type { ListPage } from '../list.ts';
 import type { UserRow } from '../rows/user.ts';
@@ -111,6 +111,7 @@ export interface IsApploginAnswer {
 export interface IsApploginBeside {
   register: boolean;
   password: PasswordRules;
+  /** 只在示例公司：可一键登录的账号 */ demo?: DemoAccount[];
 }
 /** 令牌是否有效。无须登录 */
 export const isApplogin = 'api/user/isApplogin' as CallPath<NoBody, IsApploginAnswer, IsApploginBeside>;
@@ -180,6 +181,9 @@ export interface SignInsBody {
 }
 /** 自己的登录日志。登录后 */
 export const signIns = 'api/user/signIns' as CallPath<SignInsBody, ListPage<SignInRow>>;
+
+/** 账号还没有任何权限：答复可以找谁开通，并通知他们（七天内只通知一次）；已有权限时不通知。登录后 */
+export const reportNoRights = 'api/user/reportNoRights' as CallPath<NoBody, NoRights>;
 
 export interface EditOwnBody {
   /** 姓名，最多 30 字 */ NickName?: string | number;

@@ -499,13 +499,18 @@ describe('the sample company', () => {
       ['管理员', 'demo-admin'],
       ['销售主管', 'zhangwei'],
       ['销售', 'lina'],
+      ['财务', 'xuhuimin'],
       ['采购专员', 'wangqiang'],
     ]);
     await database.run(
       sql`update app_user set password_hash = ${await hashPassword('another-1')} where username = 'lina'`,
     );
     await database.run(sql`update app_user set status = 0 where username = 'wangqiang'`);
-    expect((await sampleAccounts(database)).map((account) => account.username)).toEqual(['demo-admin', 'zhangwei']);
+    expect((await sampleAccounts(database)).map((account) => account.username)).toEqual([
+      'demo-admin',
+      'zhangwei',
+      'xuhuimin',
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 // The sample company: people, customers, follow-ups, products and suppliers that look like those of a real one, for a demonstration
 // and, with very many customers, for measuring.
 
+import type { DemoAccount } from '@crm/protocol/answers/identity';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { modules } from '../modules.ts';
@@ -112,11 +113,10 @@ export async function createSampleCompany(database: Database, options: SampleOpt
 }
 
 /** The demonstration accounts that are in the database and still have their first password. */
-export async function sampleAccounts(
-  database: Database,
-): Promise<{ role: string; username: string; password: string }[]> {
+export async function sampleAccounts(database: Database): Promise<DemoAccount[]> {
   const accounts = await database.rows(select('app_user as u', [
     'u.username',
+    'u.nickname',
     'u.password_hash',
     sql<string>`coalesce((select string_agg(r.name, '、' order by r.id)
       from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '')`.as('role'),
@@ -129,7 +129,7 @@ export async function sampleAccounts(
   }
   return accounts
     .filter((account) => verified.get(account.password_hash))
-    .map(({ role, username }) => ({ role, username, password: demoPassword }));
+    .map(({ role, username, nickname: NickName }) => ({ role, username, NickName, password: demoPassword }));
 }
 
 async function fill(client: pg.ClientBase, db: Db, pool: pg.Pool, options: SampleOptions): Promise<void> {

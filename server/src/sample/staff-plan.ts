@@ -3,6 +3,7 @@
 import type { RoleBody } from '@crm/protocol/access';
 import { reportModule, reportPages } from '@crm/protocol/report';
 import { pinyin } from 'pinyin-pro';
+import { basicGrants, publishingGrants, type ReadyRole, readyRoles } from '../modules/identity/ready-roles.ts';
 import { type PersonName, personName } from './person-names.ts';
 import { type Area, areas } from './places.ts';
 import type { Random } from './random.ts';
@@ -39,28 +40,28 @@ export interface StaffPlan {
 }
 
 /** Login names that are offered to people who try the sample company, in this order. */
-export const demoUsernames = ['demo-admin', 'zhangwei', 'lina', 'wangqiang'] as const;
+export const demoUsernames = ['demo-admin', 'zhangwei', 'lina', 'xuhuimin', 'wangqiang'] as const;
 
 const read = { index: true } as const;
-/** What everybody has: to request leave and the like, and to write logs. */
-const basicGrants = {
-  work: { index: true, add: true, edit: true, delete: true, print: true },
-  worklog: { index: true, add: true, edit: true, delete: true },
-  worklogComment: { index: true, add: true },
-  news: read,
-} as const;
 /** Every report, and its sheet. */
 const reports = Object.fromEntries(
   reportPages.map((page) => [reportModule(page), { index: true, export: true }] as const),
 );
-const publishing = { ...basicGrants, news: { index: true, add: true, edit: true, delete: true } } as const;
+
+/** One of the ready-made roles, as the sample company calls it. */
+function ready(key: ReadyRole['key'], name: string): StaffPlan['roles'][number] {
+  const role = readyRoles.find((one) => one.key === key);
+  if (!role) throw new Error(`no ready-made role ${key}`);
+  const { grants, scopes, fields } = role;
+  return { name, ext: role.hint[0], grants, scopes, fields };
+}
 
 const roles: StaffPlan['roles'] = [
   {
     name: '总经理',
     ext: '查看全公司的业务',
     grants: {
-      oa: publishing,
+      oa: publishingGrants,
       crm: {
         customer: { index: true, edit: true, distribute: true, pool: true },
         pool: read,
@@ -120,112 +121,11 @@ const roles: StaffPlan['roles'] = [
     scopes: { work: 'self', customer: 'department', contact: 'department' },
     fields: { product: { costPrice: 'hidden' } },
   },
-  {
-    name: '采购专员',
-    ext: '管理产品和供应商',
-    grants: {
-      oa: basicGrants,
-      erp: {
-        product: { index: true, add: true, edit: true, delete: true, import: true, export: true },
-        productCategory: { index: true, add: true, edit: true, delete: true },
-        warehouse: { index: true, stockIn: true },
-        goods: { index: true, add: true, edit: true, delete: true },
-        gys: { index: true, add: true, edit: true, delete: true },
-      },
-    },
-    scopes: { work: 'self', gys: 'department' },
-    fields: {},
-  },
-  {
-    name: '仓库专员',
-    ext: '管理库存，发出订单，看不到金额',
-    grants: {
-      oa: basicGrants,
-      erp: {
-        product: read,
-        warehouse: {
-          index: true,
-          add: true,
-          edit: true,
-          delete: true,
-          stockIn: true,
-          stockOut: true,
-          move: true,
-          take: true,
-        },
-        order: { index: true, ship: true, return: true, print: true },
-        shr: read,
-      },
-    },
-    scopes: { work: 'self', order: 'all', shr: 'all' },
-    fields: { order: { Money: 'hidden' }, product: { price: 'hidden', costPrice: 'hidden' } },
-  },
-  {
-    name: '财务',
-    ext: '登记回款，开具发票，看不到联系方式',
-    grants: {
-      oa: basicGrants,
-      crm: {
-        customer: read,
-        contact: read,
-        contract: { index: true, export: true, print: true },
-        recpay: { index: true, edit: true, export: true },
-        finance: { index: true, add: true, edit: true, void: true, export: true, print: true },
-        payment: { index: true, export: true, print: true },
-        renewal: read,
-        invoice: { index: true, add: true, edit: true, void: true, issue: true, export: true, print: true },
-        account: read,
-        products: read,
-      },
-      bi: {
-        overviewReport: { index: true, export: true },
-        performanceReport: { index: true, export: true },
-        forecastReport: { index: true, export: true },
-      },
-      erp: { product: read, gys: read },
-    },
-    scopes: {
-      work: 'self',
-      customer: 'all',
-      contact: 'all',
-      contract: 'all',
-      recpay: 'all',
-      finance: 'all',
-      payment: 'all',
-      renewal: 'all',
-      invoice: 'all',
-      gys: 'all',
-    },
-    fields: { customer: { tel: 'mask' }, contact: { mobile: 'mask', wechat: 'hidden', qq: 'hidden', email: 'hidden' } },
-  },
-  {
-    name: '人事行政',
-    ext: '维护员工和部门',
-    grants: {
-      oa: publishing,
-      system: {
-        user: { index: true, add: true, edit: true, import: true },
-        branch: { index: true, add: true, edit: true },
-      },
-    },
-    scopes: { work: 'self' },
-    fields: {},
-  },
-  {
-    name: '技术支持',
-    ext: '查看客户和跟进记录，联系方式脱敏',
-    grants: {
-      oa: basicGrants,
-      crm: { customer: read, contact: read, OpportLogs: read, products: read },
-      erp: { product: read },
-    },
-    scopes: { work: 'self', customer: 'all', contact: 'all' },
-    fields: {
-      customer: { tel: 'mask' },
-      contact: { mobile: 'mask', wechat: 'mask', qq: 'mask', email: 'mask' },
-      product: { costPrice: 'hidden' },
-    },
-  },
+  ready('purchasing', '采购专员'),
+  ready('warehouse', '仓库专员'),
+  ready('finance', '财务'),
+  ready('people', '人事行政'),
+  ready('support', '技术支持'),
 ];
 
 /** Department, its parent, its people as name:role; the first is the head. */

@@ -7,7 +7,7 @@ import { useSession } from '../shared/session/session.ts';
 import { namePage } from '../shared/ui/windowTitle.ts';
 import { mayOpen } from './navigation.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { Forbidden } from './StatusPages.tsx';
+import { Forbidden } from './statusOnDemand.ts';
 
 function Loaded({ feature }: { feature: Feature }) {
   const Content = use(chunkOf(feature.load));

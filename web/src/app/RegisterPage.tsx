@@ -11,7 +11,7 @@ import { Button } from '../shared/ui/Button.tsx';
 import { errorText } from '../shared/ui/feedback.ts';
 import { InvitedPage } from './InvitedPage.tsx';
 import { ProductMark } from './ProductMark.tsx';
-import { useRegistration } from './useRegistration.ts';
+import { useOffered } from './useOffered.ts';
 import './signIn.css';
 import './signIn.i18n.ts';
 
@@ -37,7 +37,7 @@ function Registration() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [done, setDone] = useState('');
-  const open = useRegistration();
+  const open = useOffered()?.register;
   useEffect(() => {
     document.title = `${t('register.title')} · ${t('product.name')}`;
   }, [t]);

@@ -109,3 +109,26 @@ it('puts the server’s words at their field, and its reason behind its sentence
   await userEvent.type(screen.getByLabelText('密码'), '{Enter}');
   expect(await screen.findByText('注册未通过：不认识')).toBeTruthy();
 });
+
+it('a sample company offers its people, and one press signs in as one of them', async () => {
+  const demo = [{ username: 'lina', NickName: '李娜', role: '销售', password: 'Beispiel#1' }];
+  const sent: string[] = [];
+  fetched.mockImplementation((path, init) => {
+    sent.push(`${String(path)} ${String(init?.body ?? '')}`);
+    return String(path).includes('isApplogin')
+      ? answer({ result: 'success', data: { login: false }, register: false, demo })
+      : answer({ result: 'error', code: 'refused', msg: '用户名或密码错误' });
+  });
+  open('/login');
+  await userEvent.click(await screen.findByRole('button', { name: /李娜 · 销售/ }));
+  expect(sent).toContain(`/api/user/login ${new URLSearchParams({ username: 'lina', password: 'Beispiel#1' })}`);
+  // The password may have been changed since.
+  expect(await screen.findByText('用户名或密码错误')).toBeTruthy();
+});
+
+it('no other company offers anybody', async () => {
+  fetched.mockImplementation(() => answer({ result: 'success', data: { login: false }, register: true }));
+  open('/login');
+  expect(await screen.findByRole('link', { name: /注册/ })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: '示例公司' })).toBeNull();
+});

@@ -13,15 +13,17 @@ import { safeRedirect } from '../shared/routing/redirect.ts';
 import { signIn, useSession } from '../shared/session/session.ts';
 import { Button } from '../shared/ui/Button.tsx';
 import { errorText } from '../shared/ui/feedback.ts';
+import type { DemoAccountsProps } from './DemoAccounts.tsx';
 import { ProductMark } from './ProductMark.tsx';
 import type { SecondStepProps } from './SecondStep.tsx';
 import type { SignOnButtonsProps } from './SignOnButtons.tsx';
-import { useRegistration } from './useRegistration.ts';
+import { useOffered } from './useOffered.ts';
 import { useSignOns } from './useSignOns.ts';
 import './signIn.css';
 
 const Alert = onDemand<AlertProps>(() => import('antd/es/alert'));
 const SignOnButtons = onDemand<SignOnButtonsProps>(() => import('./SignOnButtons.tsx'));
+const DemoAccounts = onDemand<DemoAccountsProps>(() => import('./DemoAccounts.tsx'));
 const SecondStep = onDemand<SecondStepProps>(() => import('./SecondStep.tsx'));
 
 interface Credentials {
@@ -45,7 +47,7 @@ export function SignInPage() {
     document.title = `${t('session.signIn')} · ${t('product.name')}`;
   }, [t]);
 
-  const registers = useRegistration();
+  const offered = useOffered();
   const signOns = useSignOns();
 
   /** Where the person wanted to go, after what has to be done first. */
@@ -92,6 +94,9 @@ export function SignInPage() {
           {other.label}
         </Button>
       </div>
+      {offered?.demo && !ticket && (
+        <DemoAccounts accounts={offered.demo} signIn={(account) => submit(account)} busy={busy} />
+      )}
       <main className="sign-in-card">
         <ProductMark size={44} />
         <h1>{t('product.name')}</h1>
@@ -157,7 +162,7 @@ export function SignInPage() {
           />
         )}
         {!ticket && <p className="sign-in-other">{t('session.forgot')}</p>}
-        {registers && !ticket && (
+        {offered?.register && !ticket && (
           <p className="sign-in-other">
             <Link to="/register">{t('register.fromSignIn')}</Link>
           </p>

@@ -1,11 +1,9 @@
-// Pages that explain why there is nothing else to see: unknown address, missing permission, an error while showing.
+// Pages that explain why there is nothing else to see: unknown address, missing permission.
 import { WarningOutlined } from '@ant-design/icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useRouteError } from 'react-router';
-import { ApiError } from '../shared/api/client.ts';
+import { useNavigate } from 'react-router';
 import { Button } from '../shared/ui/Button.tsx';
-import { errorText } from '../shared/ui/feedback.ts';
 import { Status } from '../shared/ui/Status.tsx';
 
 function HomeButton() {
@@ -41,25 +39,6 @@ export function Forbidden({ page }: { page: string }) {
       title={t('page.forbidden')}
       text={t('page.forbiddenText', { page })}
       action={<HomeButton />}
-    />
-  );
-}
-
-/** Shown in the page's place when its code could not be loaded or failed while showing. */
-export function RouteError() {
-  const { t } = useTranslation();
-  const error = useRouteError();
-  const chunk = error instanceof TypeError && /import|fetch|module/i.test(error.message);
-  return (
-    <Status
-      icon={<WarningOutlined />}
-      title={chunk ? t('page.chunkFailed') : t('page.failed')}
-      text={chunk ? t('page.chunkFailedText') : error instanceof ApiError ? errorText(error) : t('page.failedText')}
-      action={
-        <Button type="primary" onClick={() => window.location.reload()}>
-          {t('action.retry')}
-        </Button>
-      }
     />
   );
 }

@@ -1,6 +1,11 @@
 // Words of what the frame opens: command search, list of keys, messages.
 export default {
   cn: {
+    'noRights.title': '{{name}}，欢迎',
+    'noRights.text': '您的账号还没有角色，暂时看不到任何内容。已通知 {{names}} 为您开通，开通后这里会自动打开。',
+    'noRights.textNobody': '您的账号还没有角色，暂时看不到任何内容，请联系管理员开通。',
+    'noRights.joint': '、',
+    'noRights.person': '个人设置',
     'session.signedOutTitle': '提示',
     'session.signedOut': '你已被登出，请重新登录',
     'session.signInAgain': '重新登录',
@@ -56,6 +61,12 @@ export default {
     'shortcut.undo': '撤销刚才的操作',
   },
   en: {
+    'noRights.title': 'Welcome, {{name}}',
+    'noRights.text':
+      'Your account has no role yet, so there is nothing to see. {{names}} have been notified; this page opens by itself once you have access.',
+    'noRights.textNobody': 'Your account has no role yet, so there is nothing to see. Ask an administrator for access.',
+    'noRights.joint': ', ',
+    'noRights.person': 'My settings',
     'session.signedOutTitle': 'Notice',
     'session.signedOut': 'You have been signed out. Please sign in again.',
     'session.signInAgain': 'Sign in again',

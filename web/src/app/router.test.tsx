@@ -72,3 +72,16 @@ test('what stands behind # is kept on the way through the sign-in page', async (
   await router.navigate('/crm/customer');
   expect(at()).toBe(`/login?redirect=${encodeURIComponent('/crm/customer#part')}`);
 });
+
+test('an account without rights is told so at home, and goes on by itself once it has some', async () => {
+  keepLogin(user);
+  grant();
+  sessionStore.setState({ tree: { crm: false, oa: false } as never });
+  await router.navigate('/');
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByText('外面')).toBeTruthy();
+  expect(at()).toBe('/');
+  act(() => grant('crm.contact.index'));
+  expect(await screen.findByText(/^页 /)).toBeTruthy();
+  expect(at()).not.toBe('/');
+});

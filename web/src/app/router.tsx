@@ -15,8 +15,9 @@ import { features } from './features.ts';
 import { firstOf, homeOf } from './navigation.ts';
 import { OnDemand } from './OnDemand.tsx';
 import { Page } from './Page.tsx';
+import { RouteError } from './RouteError.tsx';
 import { Splash } from './Splash.tsx';
-import { Forbidden, NotFound, RouteError } from './StatusPages.tsx';
+import { Forbidden, NotFound } from './statusOnDemand.ts';
 
 const loadSignIn = () => import('./SignInPage.tsx').then((module) => ({ default: module.SignInPage }));
 
@@ -25,6 +26,8 @@ const loadRegister = () => import('./RegisterPage.tsx');
 const loadSignOnReturn = () => import('./SignOnReturn.tsx');
 
 const loadDue = () => import('./DuePage.tsx');
+
+const loadNoRights = () => import('./NoRights.tsx');
 
 const loadPrint = () => import('./PrintPage.tsx');
 
@@ -65,6 +68,7 @@ function refused(error: unknown): boolean {
 function Home() {
   const { tree } = useSession();
   const { search, hash } = useLocation();
+  if (tree && branches.every((branch) => !tree[branch])) return <OnDemand load={loadNoRights} />;
   return <Navigate to={{ pathname: homeOf(features, tree), search, hash }} replace />;
 }
 

@@ -1,6 +1,13 @@
 // Words beside the sign-in: further steps, and registering an account.
 export default {
   cn: {
+    'demo.title': '示例公司',
+    'demo.text': '选一个人，一键登录。这里的数据都是虚构的，可以随意修改。',
+    'demo.demo-admin': '设置、流程、角色和表单',
+    'demo.zhangwei': '团队的客户、审批和报表',
+    'demo.lina': '客户、跟进和合同',
+    'demo.xuhuimin': '回款、开票和费用',
+    'demo.wangqiang': '供应商、产品和订单',
     'register.title': '注册账号',
     'register.lead': '提交后由管理员审核，通过后即可登录',
     'register.name': '姓名',
@@ -31,6 +38,13 @@ export default {
     'signOn.expired': '登录已过期，请重新登录',
   },
   en: {
+    'demo.title': 'Sample company',
+    'demo.text': 'Choose a person to sign in with one click. All data is fictional; change anything you like.',
+    'demo.demo-admin': 'Settings, flows, roles and forms',
+    'demo.zhangwei': 'Team customers, approvals and reports',
+    'demo.lina': 'Customers, follow-ups and contracts',
+    'demo.xuhuimin': 'Receipts, invoices and expenses',
+    'demo.wangqiang': 'Suppliers, products and orders',
     'register.title': 'Create an account',
     'register.lead': 'An administrator will review your request; you can sign in once it is approved',
     'register.name': 'Name',

@@ -1,7 +1,7 @@
 // Calls of sign-in and people that the generic routes do not give.
 
 import { zPermissionTree } from '@crm/protocol/answers/access';
-import { zEntered, zLoginData, zPasswordRules } from '@crm/protocol/answers/identity';
+import { zDemoAccount, zEntered, zLoginData, zPasswordRules } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
 import { msg, renderSentence } from '@crm/protocol/sentences';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
@@ -18,9 +18,11 @@ import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zExact, zId, zOptionalId, zPaged, zText } from '../../platform/http/values.ts';
 import { accountRoutes } from './account.routes.ts';
+import { offeredDemoAccounts } from './demo-accounts.ts';
 import { departmentRoutes } from './department.routes.ts';
 import { signIn, signInBySecondFactor } from './login.actions.ts';
 import { loginReply } from './login-reply.ts';
+import { noRightsRoutes } from './no-rights.routes.ts';
 import { ownRoutes } from './own.routes.ts';
 import { roleRoutes } from './role.routes.ts';
 import { securityRoutes } from './security.routes.ts';
@@ -31,6 +33,7 @@ export function identityRoutes(modules: readonly ModuleDefinition[]): Route[] {
   return [
     ...loginRoutes(modules),
     ...accountRoutes(),
+    ...noRightsRoutes(),
     ...ownRoutes(),
     ...securityRoutes(),
     ...userRoutes(),
@@ -107,11 +110,19 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       english: 'Whether the token is valid',
       body: z.looseObject({}),
       answer: z.strictObject({ login: z.boolean() }),
-      beside: z.strictObject({ register: z.boolean(), password: zPasswordRules }),
+      beside: z.strictObject({
+        register: z.boolean(),
+        password: zPasswordRules,
+        demo: z.array(zDemoAccount).optional().describe('只在示例公司：可一键登录的账号'),
+      }),
       handle: async ({ db, token, settings }) => ({
         data: { login: (await findSession(db, token, async () => settings)) !== undefined },
         // The sign-in page offers registration where it is open, and shows the rules for passwords.
-        beside: { register: settings.get('register'), password: passwordRules(settings) },
+        beside: {
+          register: settings.get('register'),
+          password: passwordRules(settings),
+          ...(offeredDemoAccounts().length > 0 ? { demo: [...offeredDemoAccounts()] } : {}),
+        },
       }),
     }),
     route({

@@ -6,6 +6,7 @@ import { someoneWaits } from '../../../test/database.ts';
 import { hashingTurns } from '../../platform/auth/password.ts';
 import { query, select } from '../../platform/db/query.ts';
 import { tooMany } from '../../platform/errors.ts';
+import { offerDemoAccounts } from './demo-accounts.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -60,6 +61,13 @@ describe('sign-in', () => {
   test('isApplogin answers without a token', async () => {
     expect((await company.guest.call('api/user/isApplogin')).body.data).toEqual({ login: false });
     expect((await company.seller.call('api/user/isApplogin')).body.data).toEqual({ login: true });
+    const offered = async () => Reflect.get((await company.guest.call('api/user/isApplogin')).body, 'demo');
+    expect(await offered()).toBeUndefined();
+    const account = { username: 'lina', NickName: '李娜', role: '销售', password: 'x' };
+    offerDemoAccounts([account]);
+    expect(await offered()).toEqual([account]);
+    offerDemoAccounts([]);
+    expect(await offered()).toBeUndefined();
   });
 
   test('tokens and passwords are stored as hashes only', async () => {

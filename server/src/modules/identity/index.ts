@@ -199,6 +199,15 @@ export const identityModule = defineModule({
       sentence: ['新注册的账号{target}等待审核', 'The new account {target} is waiting for review'],
     },
     {
+      kind: 'user.noRights',
+      needs: ['system.user.edit'],
+      label: ['有账号还没有权限', 'An account has no rights yet'],
+      sentence: [
+        '{target}已登录，但账号还没有角色，什么都看不到',
+        '{target} signed in but has no role and sees nothing',
+      ],
+    },
+    {
       kind: 'user.actedAs',
       label: ['有人以我的身份查看', 'Someone views the system as me'],
       sentence: ['{actor}以您的身份查看了系统，原因：{reason}', '{actor} viewed the system as you. Reason: {reason}'],

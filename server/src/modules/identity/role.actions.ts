@@ -21,6 +21,7 @@ import { changeSettings, insertSettings, removeSettings } from '../../engine/set
 import { grantPaths, treeOfPaths } from '../../platform/access/organisation.ts';
 import { select } from '../../platform/db/query.ts';
 import { forbidden, invalid, type Rejection } from '../../platform/errors.ts';
+import { inLanguage, readyRoles } from './ready-roles.ts';
 
 export const branchLabels: Record<string, string> = {
   crm: '查询管理',
@@ -157,6 +158,29 @@ export async function createRole(call: Call, modules: readonly ModuleDefinition[
   requireWithinOwn(call, grants, scopes);
   const { name, ext = '' } = body;
   return (await insertSettings(call, roleSettings, { name, ext, grants, scopes, fields })).id;
+}
+
+/**
+ * Adds those of the ready-made roles that are not there yet, named in the language of the call.
+ * @returns ids of the new ones
+ * @throws AppError `forbidden` for roles with more than one's own
+ */
+export async function addReadyRoles(
+  call: Call,
+  modules: readonly ModuleDefinition[],
+  keys: readonly string[],
+): Promise<number[]> {
+  // Two people who press at once add each role once.
+  await call.db.run(sql`select 1 from meta for update`);
+  const ids: number[] = [];
+  for (const { key, name, hint, grants, scopes, fields } of readyRoles) {
+    if (!keys.includes(key)) continue;
+    const taken = await call.db.first(select('role', ['id'])`where name = any(${[...name]}::text[])`);
+    if (taken) continue;
+    const words = { name: inLanguage(name, call.language), ext: inLanguage(hint, call.language) };
+    ids.push(await createRole(call, modules, { ...words, grants, scopes, fields }));
+  }
+  return ids;
 }
 
 /** @throws AppError `not_found`, `conflict` for a stale version, `forbidden`, `invalid` */

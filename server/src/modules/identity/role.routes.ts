@@ -2,7 +2,7 @@
 
 import { branches, fieldGrants, scopeNames } from '@crm/protocol/access';
 import { zGrantCatalogue } from '@crm/protocol/answers/access';
-import { zRoleRow } from '@crm/protocol/answers/identity';
+import { zReadyRole, zRoleRow } from '@crm/protocol/answers/identity';
 import { limits } from '@crm/protocol/limits';
 import { msg, renderSentence } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
@@ -17,7 +17,8 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNameUpTo, zNested, zPaged, zText } from '../../platform/http/values.ts';
 import { exceeds } from './administrators.ts';
 import { zVersion } from './identity.values.ts';
-import { createRole, deleteRoles, grantCatalogue, ownFields, updateRole } from './role.actions.ts';
+import { inLanguage, readyRoles } from './ready-roles.ts';
+import { addReadyRoles, createRole, deleteRoles, grantCatalogue, ownFields, updateRole } from './role.actions.ts';
 
 const zRole = z.object({
   name: zNameUpTo(limits.names.role),
@@ -157,6 +158,46 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
           msg: msg('saved'),
         };
       },
+    }),
+    route({
+      path: 'main/role/ready',
+      access: ['system.role.add'],
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '常用角色：名称、能做什么，present 为同名角色已存在',
+      english: 'Ready-made roles: name, what they may do; present where a role of that name exists',
+      body: z.looseObject({}),
+      answer: zRows(zReadyRole),
+      handle: async ({ db, language }) => {
+        const names = readyRoles.flatMap(({ name }) => [...name]);
+        const taken = await db.rows(select('role', ['name'])`where name = any(${names}::text[])`);
+        const rows = readyRoles.map(({ key, name, hint }) => ({
+          key,
+          name: inLanguage(name, language),
+          ext: inLanguage(hint, language),
+          present: taken.some((role) => name.includes(role.name)),
+        }));
+        return { data: { rows, total: rows.length } };
+      },
+    }),
+    route({
+      path: 'main/role/addReady',
+      access: ['system.role.add'],
+      kind: 'write',
+      area,
+      summary: '加入常用角色；同名角色已存在的跳过',
+      english: 'Add ready-made roles; those whose name exists are skipped',
+      body: z.looseObject({
+        keys: zNested(
+          z.array(z.enum(readyRoles.map(({ key }) => key))).min(1, { error: sentenceError('requiredSelect') }),
+        ),
+      }),
+      answer: z.strictObject({ ids: z.array(z.int()) }),
+      handle: async (call) => ({
+        data: { ids: await addReadyRoles(call, modules, call.body.keys) },
+        msg: msg('saved'),
+      }),
     }),
     route({
       path: 'main/role/edit',

@@ -951,6 +951,7 @@ export interface Schema {
     definition_version: Generated<number>;
     file_secret: Generated<Buffer>;
     search_version: Generated<number>;
+    setup_done: Generated<boolean>;
   };
   news: {
     id: Generated<number>;

@@ -49,6 +49,7 @@ export const areasInEnglish: Readonly<Record<string, string>> = {
   离职交接: 'Handover',
   系统健康: 'System health',
   系统设置: 'Settings',
+  上手清单: 'Setup checklist',
   自动化: 'Automation',
   自定义表单: 'Custom forms',
   行政区划: 'Regions',

@@ -22,7 +22,7 @@ import { Empty } from '../../shared/ui/Empty.tsx';
 import { Table } from '../../shared/ui/lazyControls.tsx';
 import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { useRoles } from './identity.api.ts';
-import { RoleComparison, RoleEditor } from './onDemand.ts';
+import { ReadyRoles, RoleComparison, RoleEditor } from './onDemand.ts';
 import { type RowAction, RowActions } from './RowActions.tsx';
 import './identity.i18n.ts';
 import './grants.i18n.ts';
@@ -109,10 +109,12 @@ export default function RolePage() {
   ];
 
   const opened = parameters.get('role') ?? '';
+  const readyOpen = mayAdd && parameters.get('ready') === '1';
   const [one = 0, other = 0] = (parameters.get('compare') ?? '').split('-').map((id) => Number(id) || 0);
   const copied = Number(parameters.get('copy') ?? 0);
   return (
     <div className="identity-page">
+      <ReadyRoles open={readyOpen} close={() => change({ ready: '' })} added={refresh} />
       <div className="identity-bar">
         <h1>{t('identity.role')}</h1>
         {chosen.length > 0 ? (
@@ -138,6 +140,7 @@ export default function RolePage() {
               onChange={setText}
               onSearch={(value) => change({ query: value.trim() })}
             />
+            {mayAdd && <Button onClick={() => change({ ready: '1' })}>{t('role.ready')}</Button>}
             {mayAdd && (
               <Button
                 type="primary"

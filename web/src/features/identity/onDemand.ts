@@ -1,4 +1,5 @@
 // Forms, panels and dialogs of people, departments and roles, whose code comes when they are drawn.
+
 import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
 import type { AccountTabProps } from './AccountTab.tsx';
 import type { BranchFilterProps } from './BranchFilter.tsx';
@@ -6,6 +7,7 @@ import type { BranchFormProps } from './BranchForm.tsx';
 import type { InviteDialogProps } from './InviteDialog.tsx';
 import type { JoinBranchProps } from './JoinBranch.tsx';
 import type { MoveBranchProps } from './MoveBranch.tsx';
+import type { ReadyRolesProps } from './ReadyRoles.tsx';
 import type { RegistrationDialogProps } from './RegistrationDialog.tsx';
 import type { KeepDialogProps } from './ResetPassword.tsx';
 import type { RoleComparisonProps } from './RoleComparison.tsx';
@@ -28,3 +30,4 @@ export const ResetPassword = onDemand<KeepDialogProps>(() => import('./ResetPass
 export const ActAs = onDemand<KeepDialogProps>(() => import('./ActAs.tsx'));
 export const JoinBranch = dialogOnDemand<JoinBranchProps>(() => import('./JoinBranch.tsx'));
 export const SignInFilters = onDemand<SignInFiltersProps>(() => import('./SignInFilters.tsx'));
+export const ReadyRoles = dialogOnDemand<ReadyRolesProps>(() => import('./ReadyRoles.tsx'));

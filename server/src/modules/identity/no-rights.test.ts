@@ -1,0 +1,51 @@
+// An account without rights learns whom to ask, and those who can give rights are told, once.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
+
+let company: Company;
+beforeAll(async () => {
+  company = await createCompany();
+});
+afterAll(() => company.close());
+
+const path = 'api/user/reportNoRights';
+const noticesAbout = ({ id }: Person) =>
+  company.database.rows(select('notification', ['user_id', 'kind'])`
+    where kind = 'user.noRights' and model_id = ${id} order by user_id`);
+const newcomer = (name: string) => addPerson(company, name, { grants: {} });
+
+test('who may give roles is named, administrators first, and told once though two windows ask at once', async () => {
+  const helper = await addPerson(company, 'staffkeeper', { grants: { system: { user: { index: true, edit: true } } } });
+  const person = await newcomer('newcomer');
+  const answers = await Promise.all([1, 2].map(() => person.call(path)));
+  const { rows } = (await company.admin.call('api/user/index', {})).body.data as {
+    rows: { UserID: number; NickName: string }[];
+  };
+  const nameOf = ({ id }: Person) => rows.find(({ UserID }) => UserID === id)?.NickName;
+  for (const { body } of answers)
+    expect(body.data).toEqual({ administrators: [nameOf(company.admin), nameOf(helper)] });
+  expect((await noticesAbout(person)).map(({ user_id }) => user_id)).toEqual(
+    [company.admin.id, helper.id].sort((one, other) => one - other),
+  );
+  await person.call(path);
+  expect(await noticesAbout(person)).toHaveLength(2);
+});
+
+test('after a week without rights they are told again', async () => {
+  const person = await newcomer('patient');
+  await person.call(path);
+  const before = (await noticesAbout(person)).length;
+  await company.database.run(
+    sql`update notification set created_at = created_at - interval '8 days' where model_id = ${person.id}`,
+  );
+  await person.call(path);
+  expect(await noticesAbout(person)).toHaveLength(before * 2);
+});
+
+test('an account with rights reports nothing, strangers and programs neither', async () => {
+  expect((await company.seller.call(path)).body.data.administrators.length).toBeGreaterThan(0);
+  expect(await noticesAbout(company.seller)).toEqual([]);
+  expect((await company.guest.call(path)).body.code).toBe('signed_out');
+});

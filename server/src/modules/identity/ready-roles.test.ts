@@ -1,0 +1,63 @@
+// Ready-made roles: added once, by those who may, and with no more than one's own.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+
+let company: Company;
+beforeAll(async () => {
+  company = await createCompany();
+});
+afterAll(() => company.close());
+
+interface Ready {
+  key: string;
+  name: string;
+  ext: string;
+  present: boolean;
+}
+const offered = async (person: Person, headers = {}): Promise<Ready[]> =>
+  (await person.call('main/role/ready', {}, headers)).body.data.rows;
+const roleNames = async (): Promise<string[]> =>
+  (await company.admin.call('main/role/index', { rows: 100 })).body.data.rows.map(({ name }: { name: string }) => name);
+
+test('each is added once, though two press at once, and is what it says', async () => {
+  const { admin } = company;
+  expect((await offered(admin)).map(({ name, present }) => [name, present])).toEqual(
+    ['采购', '仓库', '财务', '人事', '客服'].map((name) => [name, false]),
+  );
+  expect((await offered(admin, { 'x-language': 'en' })).map(({ name }) => name)).toContain('Customer service');
+  const keys = JSON.stringify(['finance', 'warehouse']);
+  const both = await Promise.all([1, 2].map(() => admin.call('main/role/addReady', { keys })));
+  expect(both.flatMap(({ body }) => body.data.ids)).toHaveLength(2);
+  expect((await roleNames()).filter((name) => ['财务', '仓库'].includes(name))).toHaveLength(2);
+  expect((await offered(admin)).filter(({ present }) => present).map(({ key }) => key)).toEqual([
+    'warehouse',
+    'finance',
+  ]);
+  const [id] = both.flatMap(({ body }) => body.data.ids as number[]);
+  const { grants, fields } = (await admin.call('main/role/detail', { id })).body.data;
+  // The first one is of the warehouse: it ships, and sees no money.
+  expect(grants.erp.order).toMatchObject({ index: true, ship: true });
+  expect(fields.order).toEqual({ Money: 'hidden' });
+});
+
+test('every one of them can be added as it is declared', async () => {
+  const { admin } = company;
+  const keys = JSON.stringify((await offered(admin)).map(({ key }) => key));
+  expect((await admin.call('main/role/addReady', { keys })).body.data.ids).toHaveLength(3);
+  expect((await admin.call('main/role/addReady', { keys })).body.data.ids).toEqual([]);
+});
+
+test('nobody adds more than they hold, and what is none is refused', async () => {
+  const keeper = await addPerson(company, 'rolekeeper', {
+    grants: { system: { role: { index: true, add: true } } },
+  });
+  await company.admin.call('main/role/delete', {
+    ids: (await company.admin.call('main/role/index', { query: '客服' })).body.data.rows[0].id,
+  });
+  expect((await keeper.call('main/role/addReady', { keys: '["support"]' })).body.code).toBe('forbidden');
+  expect(await roleNames()).not.toContain('客服');
+  for (const keys of ['', '[]', '["chief"]', '['])
+    expect((await company.admin.call('main/role/addReady', { keys })).body.code, keys).toBe('invalid');
+  expect((await company.seller.call('main/role/ready')).body.code).toBe('forbidden');
+  expect((await company.seller.call('main/role/addReady', { keys: '["support"]' })).body.code).toBe('forbidden');
+});
