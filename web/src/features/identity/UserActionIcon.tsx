@@ -14,7 +14,6 @@ const icons = {
   disable: StopOutlined,
   join: UserAddOutlined,
   leave: UserDeleteOutlined,
-  invite: UserAddOutlined,
 };
 
 export interface UserActionIconProps {

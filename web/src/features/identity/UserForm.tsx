@@ -21,6 +21,7 @@ import { useBranches, useRoles, useUser } from './identity.api.ts';
 import { roleOptions } from './roleOptions.tsx';
 import { idsOf } from './selection.ts';
 import { UserField } from './UserPicker.tsx';
+import './account.i18n.ts';
 import './identity.i18n.ts';
 import './grants.i18n.ts';
 import './invite.i18n.ts';

@@ -10,12 +10,9 @@ import { type ActionOutcome, type ListAction, ListPage, runBulk } from '../../en
 import type { PanelProps, Row } from '../../engine/record/registries.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
-import { useGranted } from '../../shared/session/session.ts';
-import { useNarrow } from '../../shared/theme/appearance.ts';
-import { Button } from '../../shared/ui/Button.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './identity.css';
-import { BranchFilter, InviteDialog, JoinBranch, RegistrationDialog, UserActionIcon, UserForm } from './onDemand.ts';
+import { BranchFilter, InviteButton, JoinBranch, RegistrationDialog, UserActionIcon, UserForm } from './onDemand.ts';
 import type { Decision } from './RegistrationDialog.tsx';
 import { awaitsDecision } from './registration.ts';
 import { useHandoverOffer } from './useHandoverOffer.ts';
@@ -45,19 +42,6 @@ function useBranchFilter(): [number, (id: number) => void] {
   return [id, choose];
 }
 
-/** Whether the dialog of invitations is open; the address can open it, for other pages that lead here. */
-function useInviting(): [boolean, (open: boolean) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const set = (open: boolean) =>
-    setParameters((now) => {
-      const search = new URLSearchParams(now);
-      if (open) search.set('invite', '1');
-      else search.delete('invite');
-      return search;
-    });
-  return [parameters.has('invite'), set];
-}
-
 /** Enables or disables one after another; the versions prove that nobody changed them meanwhile. */
 async function setStatus(rows: UserRow[], status: 0 | 1): Promise<ActionOutcome> {
   let msg = '';
@@ -77,9 +61,6 @@ export default function UserPage() {
   const { t } = useTranslation();
   const offerHandover = useHandoverOffer();
   const [branchId, chooseBranch] = useBranchFilter();
-  const [inviting, setInviting] = useInviting();
-  const mayAdd = useGranted(grants.add);
-  const narrow = useNarrow();
   const [editing, setEditing] = useState<number | null>(null);
   const [deciding, setDeciding] = useState<{ decision: Decision; end(msg: string): void } | null>(null);
   const [joining, setJoining] = useState<((node: BranchNode | null) => void) | null>(null);
@@ -180,18 +161,7 @@ export default function UserPage() {
           deletePath={userCalls.delete_}
           grants={grants}
           createLabel={t('user.create')}
-          beside={
-            mayAdd && (
-              <Button
-                icon={<UserActionIcon of="invite" />}
-                aria-label={t('user.invite')}
-                data-hint={narrow ? t('user.invite') : undefined}
-                onClick={() => setInviting(true)}
-              >
-                {narrow ? null : t('user.invite')}
-              </Button>
-            )
-          }
+          beside={<InviteButton branchId={branchId} />}
           onEdit={setEditing}
           actions={actions}
           panel={UserPanel}
@@ -209,7 +179,6 @@ export default function UserPage() {
           }}
         />
       )}
-      {inviting && mayAdd && <InviteDialog branchId={branchId} onClose={() => setInviting(false)} />}
       {deciding && <RegistrationDialog decision={deciding.decision} onClose={deciding.end} />}
       <JoinBranch open={joining !== null} onPick={(node) => joining?.(node)} onClose={() => joining?.(null)} />
     </div>

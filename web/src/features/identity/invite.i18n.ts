@@ -1,6 +1,7 @@
 // Words of invitations and of what is handed to a new colleague.
 export default {
   cn: {
+    'invite.button': '邀请',
     'invite.title': '邀请同事',
     'invite.lead': '打开链接的人自己设置用户名和密码，随即登录。',
     'invite.most': '可加入人数',
@@ -37,6 +38,7 @@ export default {
     'account.change': '首次登录后须修改密码。',
   },
   en: {
+    'invite.button': 'Invite',
     'invite.title': 'Invite colleagues',
     'invite.lead': 'Whoever opens the link chooses a user name and password, and is signed in right away.',
     'invite.most': 'Number of people',
