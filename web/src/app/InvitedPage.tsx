@@ -80,7 +80,11 @@ export function InvitedPage({ token }: { token: string }) {
         {invite && (
           <>
             <p className="sign-in-lead">
-              {t('invited.lead', { name: invite.UserName, branch: invite.BranchName, role: invite.RoleName })}
+              {t(invite.BranchName === invite.company ? 'invited.company' : 'invited.lead', {
+                name: invite.UserName,
+                branch: invite.BranchName,
+                role: invite.RoleName,
+              })}
             </p>
             <Form
               form={form}

@@ -1,7 +1,7 @@
 // Opens the dialog of invitations, for people who may add employees; the address can open it, for pages that lead here.
 import { UserAddOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
@@ -10,6 +10,8 @@ import type { InviteDialogProps } from './InviteDialog.tsx';
 import './invite.i18n.ts';
 
 const InviteDialog = onDemand<InviteDialogProps>(() => import('./InviteDialog.tsx'));
+
+const opens = '#invite';
 
 export interface InviteButtonProps {
   /** Department that the page is narrowed to; 0 for none. */
@@ -20,14 +22,10 @@ export default function InviteButton({ branchId }: InviteButtonProps) {
   const { t } = useTranslation();
   const mayAdd = useGranted('system.user.add');
   const narrow = useNarrow();
-  const [parameters, setParameters] = useSearchParams();
-  const show = (open: boolean) =>
-    setParameters((now) => {
-      const search = new URLSearchParams(now);
-      if (open) search.set('invite', '1');
-      else search.delete('invite');
-      return search;
-    });
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  // Behind the hash, because what stands before it is what the list is asked for.
+  const show = (open: boolean) => void navigate({ search, hash: open ? opens : '' });
   if (!mayAdd) return null;
   return (
     <>
@@ -39,7 +37,7 @@ export default function InviteButton({ branchId }: InviteButtonProps) {
       >
         {narrow ? null : t('invite.button')}
       </Button>
-      {parameters.has('invite') && <InviteDialog branchId={branchId} onClose={() => show(false)} />}
+      {hash === opens && <InviteDialog branchId={branchId} onClose={() => show(false)} />}
     </>
   );
 }

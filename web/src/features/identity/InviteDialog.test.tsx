@@ -71,7 +71,7 @@ test('a role is asked for, the company itself is the department where nothing el
 test('the department that the page is narrowed to is the one that is invited into; a refusal stands at its field', async () => {
   answers['api/invite/add'] = refusal('invalid', '有误', { RoleId: '不能授予超出自己权限的角色' });
   const server = serve(answers);
-  show(<InviteButton branchId={2} />, '/?invite=1');
+  show(<InviteButton branchId={2} />, '/#invite');
   await screen.findByText('销售部');
   await chooseRole();
   await press('生成邀请链接');
@@ -83,7 +83,7 @@ test('who joined is told, and an open one is revoked after a question', async ()
   answers['api/invite/index'] = { rows: [open, { ...open, id: 4, state: 'lost', RoleName: '' }], total: 2 };
   answers['api/invite/delete'] = { msg: '邀请已撤销' };
   const server = serve(answers);
-  show(<InviteButton branchId={0} />, '/?invite=1');
+  show(<InviteButton branchId={0} />, '/#invite');
   expect((await screen.findAllByText('已加入：林小')).length).toBe(2);
   expect(screen.getByText('角色或部门已删除，或邀请人不能再添加这样的员工')).toBeTruthy();
   await click(screen.getByRole('button', { name: '撤销 销售部 · 销售 的邀请' }));
