@@ -7,6 +7,7 @@ import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import type { InviteDialogProps } from './InviteDialog.tsx';
+import './invite.css';
 import './invite.i18n.ts';
 
 const InviteDialog = onDemand<InviteDialogProps>(() => import('./InviteDialog.tsx'));
@@ -30,6 +31,7 @@ export default function InviteButton({ branchId }: InviteButtonProps) {
   return (
     <>
       <Button
+        className="invite-open"
         icon={<UserAddOutlined aria-hidden />}
         aria-label={t('invite.button')}
         data-hint={narrow ? t('invite.button') : undefined}

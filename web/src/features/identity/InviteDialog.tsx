@@ -2,7 +2,7 @@
 import * as inviteCalls from '@crm/protocol/calls/invite';
 import { inviteLimits } from '@crm/protocol/invite';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, InputNumber, Modal, Segmented, Select, TreeSelect } from 'antd';
+import { Form, InputNumber, Modal, Segmented, Select, TreeSelect } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstField } from '../../engine/form/formDraft.tsx';
@@ -60,11 +60,12 @@ export default function InviteDialog({ branchId, onClose }: InviteDialogProps) {
       const link = `${window.location.origin}/register?invite=${token}`;
       setMade({ ...values, link });
       void client.invalidateQueries({ queryKey: invitations });
-      // Where the browser does not let it, the button does.
-      navigator.clipboard?.writeText(link).then(
-        () => feedback.success(t('invite.copied')),
-        () => undefined,
-      );
+      // Where the browser does not let it, the button says so.
+      if (window.isSecureContext)
+        navigator.clipboard.writeText(link).then(
+          () => feedback.success(t('invite.copied')),
+          () => undefined,
+        );
     } catch (error) {
       if (!showFieldErrors(form, error)) feedback.error(error);
     } finally {

@@ -40,7 +40,7 @@ export function InviteList() {
       {list.isPending && <Skeleton rows={2} />}
       {list.isError && <LoadProblem error={list.error} retry={() => void list.refetch()} />}
       {list.data && rows.length === 0 && <p className="invite-more">{t('invite.none')}</p>}
-      <ul>
+      <ul aria-label={t('invite.list')} tabIndex={0}>
         {rows.map((row) => {
           const what = `${row.BranchName || '—'} · ${row.RoleName || '—'}`;
           return (

@@ -168,7 +168,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
           ) : (
             <>
               {t('user.passwordHint')}
-              <Button type="link" size="small" onClick={generate}>
+              <Button className="account-generate" type="link" size="small" onClick={generate}>
                 {t('account.generate')}
               </Button>
             </>
