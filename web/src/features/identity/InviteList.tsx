@@ -36,7 +36,7 @@ export function InviteList() {
   const rows = list.data?.rows ?? [];
   return (
     <section className="invite-list">
-      <h3>{t('invite.list')}</h3>
+      <h2>{t('invite.list')}</h2>
       {list.isPending && <Skeleton rows={2} />}
       {list.isError && <LoadProblem error={list.error} retry={() => void list.refetch()} />}
       {list.data && rows.length === 0 && <p className="invite-more">{t('invite.none')}</p>}
