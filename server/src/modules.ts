@@ -20,6 +20,7 @@ import { goodsModule } from './modules/goods/index.ts';
 import { handoverModule } from './modules/handover/index.ts';
 import { healthModule } from './modules/health/index.ts';
 import { identityModule } from './modules/identity/index.ts';
+import { inviteModule } from './modules/invite/index.ts';
 import { jobModule } from './modules/job/index.ts';
 import { leadModule } from './modules/lead/index.ts';
 import { mergeModule } from './modules/merge/index.ts';
@@ -108,6 +109,7 @@ export const modules: readonly ModuleDefinition[] = [
   apiTokenModule,
   webhookModule,
   signOnModule,
+  inviteModule,
   healthModule,
   setupModule,
 ];

@@ -1048,6 +1048,24 @@ describe('what a call answers, leaves behind and tells', () => {
     });
   });
 
+  test('invitations', async () => {
+    const { admin, guest, departments, roles } = company;
+    await watched('invitations', async (on) => {
+      const wanted = { BranchId: departments.east, RoleId: roles.seller, most: 1, days: 7 };
+      const { token } = (await on.call(admin, 'api/invite/add', wanted)).body.data;
+      await on.call(admin, 'api/invite/add', { ...wanted, RoleId: '', most: 0 });
+      const chosen = { token, username: 'Invited', NickName: '受邀人', password: testPassword };
+      await on.call(guest, 'api/invite/Views', { token });
+      await on.call(guest, 'api/invite/Views', { token: 'wrong' });
+      await on.call(guest, 'api/invite/accept', { ...chosen, username: 'Admin', password: '1' });
+      await on.call(guest, 'api/invite/accept', chosen);
+      await on.call(guest, 'api/invite/accept', { ...chosen, username: 'second' });
+      const spare = (await on.call(admin, 'api/invite/add', wanted)).body.data;
+      await on.call(admin, 'api/invite/delete', { ids: spare.id });
+      await on.call(guest, 'api/invite/Views', { token: spare.token });
+    });
+  });
+
   test('every call that may change something is among these', () => {
     // What needs a runner of jobs is tested with one; tokens are another each time.
     const elsewhere = [

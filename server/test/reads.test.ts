@@ -412,6 +412,7 @@ test('people and rights', async () => {
     ['api/apiToken/mine'],
     ['api/apiToken/options'],
     ['api/apiToken/index', { state: 'active' }],
+    ['api/invite/index'],
   ]);
 });
 

@@ -123,6 +123,7 @@ const kept: Record<string, string> = {
   flow_delegation_check: 'oneself is refused as a stand-in',
   flow_delegation_check1: 'the end is not before the beginning',
   form_field_check: 'a field of a company is made with type and title',
+  invitation_check: 'of two who take the last place the second waits, and is refused',
   invoice_issued: 'number and day are set by issuing an invoice, together',
   lead_converted: 'state and customer are set by turning a lead, together',
   notice_visit_check: 'both are set by one statement',

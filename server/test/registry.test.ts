@@ -41,6 +41,8 @@ describe('registry', () => {
       'api/banner/bannerindex',
       'api/calendar/feed/:address',
       'api/file/open/:address',
+      'api/invite/accept',
+      'api/invite/views',
       'api/products/picture/:address',
       'api/products/productsdetail',
       'api/products/productsindex',

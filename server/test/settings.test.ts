@@ -60,6 +60,12 @@ const kinds: Record<string, Kind> = {
     body: (name) => ({ name, grants: { 'crm.customer': 'read' }, days: 30, rate: 60, password: testPassword }),
     remove: 'api/apiToken/revoke',
   },
+  invite: {
+    add: 'api/invite/add',
+    body: () => ({ BranchId: company.departments.east, RoleId: company.roles.seller, most: 1, days: 7 }),
+    alike: true,
+    remove: 'api/invite/delete',
+  },
   signOn: {
     add: 'api/signOn/add',
     body: (name) => ({
@@ -314,7 +320,7 @@ test.each([
 });
 
 describe('deleted', () => {
-  test.each(entries.filter(([name]) => name !== 'apiToken'))(
+  test.each(entries.filter(([name]) => name !== 'apiToken' && name !== 'invite'))(
     '%s is there no more, and the log says so',
     async (name, kind) => {
       const { id } = await add(kind);

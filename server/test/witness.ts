@@ -31,7 +31,7 @@ const secret = new Set([
   'uid',
 ]);
 /** Answered once, and drawn anew each time. */
-const drawn = new Set(['LoginToken', 'next', 'ticket', 'secret', 'uri', 'codes', 'password']);
+const drawn = new Set(['LoginToken', 'token', 'next', 'ticket', 'secret', 'uri', 'codes', 'password']);
 /** Depends on how fast the machine is, or on the time of day. */
 const unsteady = new Set(['session.last_seen_at', 'credential.last_step']);
 
@@ -138,7 +138,7 @@ export class Witness {
   call(person: Person, path: string, body: Row = {}, headers: Record<string, string> = {}): Promise<CallAnswer> {
     this.paths.add(path.toLowerCase());
     const sent = Object.keys(body).length > 0 ? ` ${JSON.stringify(body)}` : '';
-    const shown = sent.replace(/"(ticket|code)":"(?:\d{6}|[\w-]{43})"/g, '"$1":"…"');
+    const shown = sent.replace(/"(ticket|token|code)":"(?:\d{6}|[\w-]{43})"/g, '"$1":"…"');
     return this.step(`person ${person.id} ${path}${shown}`, () => person.call(path, marked(body) as Row, headers));
   }
 

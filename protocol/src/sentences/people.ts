@@ -122,4 +122,21 @@ export const people = {
   fieldGrantUnknown: ['包含不存在的字段权限', 'Contains an unknown field permission'],
   grantsTaken: ['取消 {grants}', 'Removed {grants}'],
   grantsGiven: ['授予 {grants}', 'Granted {grants}'],
+  inviteMade: ['邀请已生成', 'Invitation created'],
+  inviteRevoked: ['邀请已撤销', 'Invitation revoked'],
+  inviteUnknown: ['邀请链接无效，请检查是否完整', 'This invitation link is not valid. Check that it is complete.'],
+  inviteGone: ['邀请已失效，请联系邀请人', 'This invitation is no longer valid. Contact the person who invited you.'],
+  inviteExpired: ['邀请已过期，请联系邀请人', 'This invitation has expired. Contact the person who invited you.'],
+  inviteUsed: [
+    '邀请的人数已满，请联系邀请人',
+    'Everyone this invitation was for has joined. Contact the person who invited you.',
+  ],
+  inviteBeyond: [
+    '以此角色加入此部门的人会得到您自己没有的数据范围或字段，请由管理员邀请',
+    'Someone with this role in this department would get data scope or fields that you do not have. Ask an administrator to invite them.',
+  ],
+  invitesMost: [
+    '最多{max}个有效的邀请，请先撤销不用的',
+    'Up to {max} open invitations. Revoke those no longer needed.',
+  ],
 } as const satisfies Catalogue;

@@ -46,3 +46,48 @@ test('where nobody may ask, it says so at once', async () => {
   expect(await screen.findByText('未开放注册，请联系管理员')).toBeTruthy();
   expect(screen.queryByLabelText('用户名')).toBeNull();
 });
+
+const invitation = {
+  company: '甲公司',
+  UserName: '王主管',
+  BranchName: '销售部',
+  RoleName: '销售',
+  password: { length: 10, kinds: 1, history: 0 },
+};
+
+test('an invitation says who invites into what, and signs in with the name and password that were chosen', async () => {
+  const answers: Record<string, unknown> = {
+    'api/invite/Views': invitation,
+    'api/invite/accept': refusal('invalid', '有误', { username: '用户名已存在' }),
+  };
+  const server = serve(answers);
+  const { router } = show(<RegisterPage />, '/register?invite=abc');
+  expect(await screen.findByText('王主管邀请您加入销售部，角色：销售')).toBeTruthy();
+  expect(screen.getByText('至少10位，不能是常见密码')).toBeTruthy();
+  expect(document.title).toContain('加入甲公司');
+  await press('加入并登录');
+  await waitFor(() => expect(screen.getAllByText('信息必须填写')).toHaveLength(3));
+  fill('姓名', '孙三');
+  fill('用户名', 'sun');
+  fill('密码', 'long-enough');
+  await press('加入并登录');
+  expect(await screen.findByText('用户名已存在')).toBeTruthy();
+  answers['api/invite/accept'] = () => ({
+    data: { LoginToken: 'x', NickName: '孙三', UserID: 7, Headimg: '' },
+    model: {},
+    due: 'secondFactor',
+  });
+  await press('加入并登录');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/due'));
+  const sent = { token: 'abc', username: 'sun', NickName: '孙三', password: 'long-enough' };
+  expect(server.to('api/invite/accept')).toEqual([sent, sent]);
+});
+
+test('an invitation that is over says why, and leads to the sign-in', async () => {
+  serve({ 'api/invite/Views': refusal('conflict', '邀请已失效，请联系邀请人') });
+  const { router } = show(<RegisterPage />, '/register?invite=abc');
+  expect(await screen.findByText('邀请已失效，请联系邀请人')).toBeTruthy();
+  expect(screen.queryByLabelText('用户名')).toBeNull();
+  fireEvent.click(await screen.findByRole('link'));
+  expect(router.state.location.pathname).toBe('/login');
+});

@@ -1,14 +1,15 @@
-// Registering an account, where the company opened registration; an administrator decides on it.
+// Registering an account: by an invitation, or where the company opened registration; then an administrator decides on it.
 import * as userCalls from '@crm/protocol/calls/user';
 import { limits } from '@crm/protocol/limits';
 import { type AlertProps, Form, Input, type ResultProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ApiError, postAnswer } from '../shared/api/client.ts';
 import { onDemand } from '../shared/loading/onDemand.tsx';
 import { Button } from '../shared/ui/Button.tsx';
 import { errorText } from '../shared/ui/feedback.ts';
+import { InvitedPage } from './InvitedPage.tsx';
 import { ProductMark } from './ProductMark.tsx';
 import { useOffered } from './useOffered.ts';
 import './signIn.css';
@@ -25,6 +26,12 @@ interface Application {
 }
 
 export default function RegisterPage() {
+  const [parameters] = useSearchParams();
+  const token = parameters.get('invite');
+  return token ? <InvitedPage token={token} /> : <Registration />;
+}
+
+function Registration() {
   const { t } = useTranslation();
   const [form] = Form.useForm<Application>();
   const [busy, setBusy] = useState(false);

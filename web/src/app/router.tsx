@@ -115,7 +115,9 @@ export const router = createBrowserRouter([
   },
   {
     path: '/register',
-    loader: () => (currentLogin() ? redirect('/') : null),
+    // Who opens an invitation makes a new account, whoever is signed in here.
+    loader: ({ request }) =>
+      currentLogin() && !new URL(request.url).searchParams.has('invite') ? redirect('/') : null,
     element: <OnDemand load={loadRegister} />,
     errorElement: <RouteError />,
     hydrateFallbackElement: <Splash />,

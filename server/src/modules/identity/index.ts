@@ -19,9 +19,11 @@ import { securitySettings } from './security-settings.ts';
 import { userEntity } from './user.entity.ts';
 
 export { requirePassword } from './account.routes.ts';
-export { requireWithinOwnRights } from './administrators.ts';
-export { signInVouched } from './login.actions.ts';
+export { exceeds, holdDepartment, requireMayGiveRoles, requireWithinOwnRights } from './administrators.ts';
+export { addInvited } from './invited.ts';
+export { countAttempt, enter, forgetAttempts, signInVouched } from './login.actions.ts';
 export { loginReply } from './login-reply.ts';
+export { zUsername } from './registration.ts';
 export { branchLabels } from './role.actions.ts';
 export { noteSignIn } from './sign-in-log.ts';
 export { closeTicketsBy } from './tickets.ts';

@@ -159,7 +159,8 @@ async function requireOpen(db: Db, account: AccountRecord, origin: Origin, note 
   if (account.status !== 1) await refuse(new AppError('forbidden', msg('accountDisabled')));
 }
 
-async function enter(
+/** Opens a login for an account whose person has just proven to be the one. */
+export async function enter(
   db: Db,
   settings: Settings,
   { id, nickname }: Account,

@@ -30,12 +30,13 @@ import type { UserRow } from './user.fields.ts';
 const mostWaiting = 200;
 const area = '注册';
 
+/** What people may choose to sign in by. */
+export const zUsername = zLine
+  .transform((text) => text.trim())
+  .refine((text) => /^[A-Za-z0-9_.@\-\p{Script=Han}]{2,50}$/u.test(text), { error: sentenceError('usernameFormat') });
+
 const zRegistration = z.looseObject({
-  username: zLine
-    .transform((text) => text.trim())
-    .refine((text) => /^[A-Za-z0-9_.@\-\p{Script=Han}]{2,50}$/u.test(text), {
-      error: sentenceError('usernameFormat'),
-    }),
+  username: zUsername,
   password: zExact,
   NickName: zNameUpTo(limits.names.person),
   mobile: zCode

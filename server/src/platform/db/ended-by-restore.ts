@@ -9,6 +9,8 @@ import { quoted } from './backup.ts';
 export const EMPTIED_BY_RESTORE = [
   'api_token',
   'calendar_feed',
+  'invitation',
+  'invitation_person',
   'login_ticket',
   'online_socket',
   'session',

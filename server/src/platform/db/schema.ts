@@ -746,6 +746,22 @@ export interface Schema {
     meant: Generated<Known<'import_run.meant'>>;
     password_hash: Generated<string>;
   };
+  invitation: {
+    id: Generated<number>;
+    token_hash: Buffer;
+    department_id: number;
+    roles: number[];
+    most: number;
+    used: Generated<number>;
+    created_by: number;
+    created_at: Generated<string>;
+    expires_at: string;
+    revoked_at: string | null;
+  };
+  invitation_person: {
+    invitation_id: number;
+    user_id: number;
+  };
   invoice: {
     id: Generated<number>;
     contract_id: number;

@@ -36,6 +36,7 @@ export const areasInEnglish: Readonly<Record<string, string>> = {
   我的报表: 'My reports',
   打印模板: 'Print templates',
   接口令牌: 'API tokens',
+  邀请: 'Invitations',
   批量读取: 'Batch reads',
   操作日志: 'Operation log',
   数据字典: 'Dictionary',

@@ -8,7 +8,8 @@ import { LoginMoved } from '../auth/known-logins.ts';
 import { type Db, isCancelled } from '../db/database.ts';
 import { conflict, tooMany } from '../errors.ts';
 import { Effects } from '../events/effects.ts';
-import type { JobSender } from '../jobs/job.ts';
+import { asPerson } from '../jobs/as-person.ts';
+import type { JobSender, PersonCall } from '../jobs/job.ts';
 import { admit, credentialsOf } from './admission.ts';
 import { bulkTooSlow, isBulk } from './bulk.ts';
 import { type CallClock, listLimit, listTooSlow, startClock } from './clock.ts';
@@ -168,6 +169,11 @@ async function answerCall(
     files: received.files,
     commit: <Data>(work: (tx: Db) => Promise<Reply<Data>>) => commit(work),
     transaction: <T>(work: (tx: Db) => Promise<T>) => database.transaction(work, clock.signal),
+    inNameOf: <T>(userId: number, work: (call: PersonCall) => Promise<T>) => {
+      const enqueue = () => Promise.reject(new Error('no job is begun in the name of somebody else'));
+      const { signal } = clock;
+      return asPerson({ ...environment, enqueue }, { userId, changesAccess: true }, context, signal, work);
+    },
     read: (path: string, sent: Readonly<Record<string, unknown>>) =>
       (within ??= readsWithin({
         environment,

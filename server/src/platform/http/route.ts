@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import type { Actor } from '../access/actor.ts';
 import type { Db } from '../db/database.ts';
 import type { Effects } from '../events/effects.ts';
-import type { JobSender } from '../jobs/job.ts';
+import type { JobSender, PersonCall } from '../jobs/job.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { MultipartLimits, ReceivedFile } from './multipart.ts';
@@ -43,6 +43,12 @@ export interface RouteContext<Body> extends Services, JobSender {
   commit<Data>(work: (tx: Db) => Promise<Reply<Data>>): Promise<Reply<Data>>;
   /** For `own` routes: a transaction beside the one that `commit` makes, tried again after a deadlock. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /**
+   * For `own` routes that anybody may call: does what a person granted beforehand, in a transaction with the rights that this person
+   * has now, and with all checks of them.
+   * @throws AppError `forbidden` where they are not here any more, or would give more than they hold
+   */
+  inNameOf<T>(userId: number, work: (call: PersonCall) => Promise<T>): Promise<T>;
   /**
    * For `own` and quick routes: reads what a list reads, in turn with the person's lists, by the connections of lists and for no longer than
    * a list may take.

@@ -303,6 +303,7 @@ export function ListPage(props: ListPageProps) {
           view={pickerMode ? undefined : view}
           extra={props.extra}
           more={more}
+          beside={props.beside}
         />
       )}
       <ListConditions {...{ module, index, fixed, quick, control, narrow }} shown={filtering} show={setFiltering} />

@@ -53,6 +53,7 @@ interface ListToolbarProps {
   /** Undefined where none can be kept. */
   view: OpenView | undefined;
   extra?: ReactNode;
+  beside?: ReactNode;
   /** 更多, where there is something in it. */
   more?: ReactNode;
 }
@@ -150,6 +151,7 @@ export function ListToolbar(props: ListToolbarProps) {
       )}
       {narrow && views}
       {props.more}
+      {props.beside}
       {create && (
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create} aria-label={props.createLabel}>
           {narrow ? null : props.createLabel}

@@ -42,6 +42,8 @@ export interface ListPageProps {
   above?: number;
   /** Buttons after the filter button. */
   extra?: ReactNode;
+  /** Before the button that creates. */
+  beside?: ReactNode;
   /** What an empty list begins with, where that is no record of the form. */
   begin?: ReactNode;
   /** The list stands in a dialog and hands rows over. */

@@ -9,6 +9,7 @@ import { filled } from '../../engine/form/TextItem.tsx';
 import { actAs } from '../../shared/session/actAs.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import type { KeepDialogProps } from './ResetPassword.tsx';
+import './account.i18n.ts';
 import './identity.i18n.ts';
 
 export default function ActAs({ id, name, onClose }: KeepDialogProps) {

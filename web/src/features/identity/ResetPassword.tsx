@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './identity.css';
+import './account.i18n.ts';
 import './identity.i18n.ts';
 
 export interface KeepDialogProps {

@@ -4,7 +4,7 @@ import type { PickedUser } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import type { UserRow } from '@crm/protocol/rows/user';
 import { textLength } from '@crm/protocol/text';
-import { Checkbox, Form, Input, Modal, Select, Switch, TreeSelect } from 'antd';
+import { Button, Checkbox, Form, Input, Modal, Select, Switch, TreeSelect } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextItem } from '../../engine/form/TextItem.tsx';
@@ -15,12 +15,16 @@ import { type ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { treeOptions } from './branchTree.ts';
+import { generatePassword } from './generatePassword.ts';
+import { HandedAccount, type NewAccount } from './HandedAccount.tsx';
 import { useBranches, useRoles, useUser } from './identity.api.ts';
 import { roleOptions } from './roleOptions.tsx';
 import { idsOf } from './selection.ts';
 import { UserField } from './UserPicker.tsx';
+import './account.i18n.ts';
 import './identity.i18n.ts';
 import './grants.i18n.ts';
+import './invite.i18n.ts';
 
 interface UserValues {
   username: string;
@@ -82,6 +86,15 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
   const [initialValues] = useState(() => valuesOf(user, branchId));
   /** Who may not sign in any more, once it is saved. */
   const disabled = useRef<UserRow>(null);
+  /** A password that was generated is known to nobody: it is shown once the account is there. */
+  const generated = useRef('');
+  const toHand = useRef<NewAccount>(null);
+  const [handed, setHanded] = useState<NewAccount | null>(null);
+  const generate = () => {
+    generated.current = generatePassword();
+    form.setFieldValue('password', generated.current);
+    void form.validateFields(['password']);
+  };
   const send = async (values: UserValues, key: string, version = user?.version) => {
     const body = {
       username: values.username.trim(),
@@ -98,6 +111,11 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
       ? await postAnswer(userCalls.edit, { ...body, UserID: id, version })
       : await postAnswer(userCalls.add, body, { idempotencyKey: key });
     noteOwnWrite('user');
+    const { password, mustChange } = values;
+    toHand.current =
+      !id && password === generated.current
+        ? { name: body.NickName, username: body.username, password, mustChange }
+        : null;
     disabled.current = initialValues.status && !values.status ? user : null;
     return answer.msg;
   };
@@ -110,6 +128,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
     return '';
   };
 
+  if (handed) return <HandedAccount account={handed} onClose={() => onSaved(null)} />;
   return (
     <SettingsForm
       form={form}
@@ -123,7 +142,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
       objection={objection}
       {...(id ? { newest } : {})}
       onClose={onClose}
-      onSaved={() => onSaved(disabled.current)}
+      onSaved={() => (toHand.current ? setHanded(toHand.current) : onSaved(disabled.current))}
     >
       <TextItem
         name="NickName"
@@ -143,7 +162,18 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
       <Form.Item
         name="password"
         label={t(id ? 'user.newPassword' : 'user.password')}
-        extra={t(id ? 'user.newPasswordHint' : 'user.passwordHint')}
+        extra={
+          id ? (
+            t('user.newPasswordHint')
+          ) : (
+            <>
+              {t('user.passwordHint')}
+              <Button className="account-generate" type="link" size="small" onClick={generate}>
+                {t('account.generate')}
+              </Button>
+            </>
+          )
+        }
         rules={[
           { required: !id, message: t('form.required') },
           {

@@ -277,6 +277,24 @@ test('a new member of staff: everything that was typed is sent once, what is wro
   await waitFor(() => expect(screen.queryByLabelText('密码')).toBeNull());
 });
 
+test('a generated password is handed over once the account is there; a typed one is not shown again', async () => {
+  answers['api/user/add'] = { msg: '新建成功' };
+  const { server } = await open('/?BranchId=2');
+  await press('新建员工');
+  await userEvent.type(await screen.findByLabelText('姓名'), '孙三');
+  await userEvent.type(screen.getByLabelText('用户名'), 'sun');
+  await press('生成密码');
+  const { value } = screen.getByLabelText<HTMLInputElement>('密码');
+  await press('保存');
+  const text = await screen.findByLabelText<HTMLTextAreaElement>('登录信息');
+  const address = window.location.origin;
+  expect(text.value).toBe(`登录地址：${address}\n用户名：sun\n密码：${value}\n首次登录后须修改密码。`);
+  expect(server.to('api/user/add')).toMatchObject([{ username: 'sun', password: value, mustChange: true }]);
+  await click(screen.getAllByRole('button', { name: '关闭' }).at(-1));
+  await waitFor(() => expect(screen.queryByLabelText('登录信息')).toBeNull());
+  expect(localStorage.getItem('draft.user')).toBeNull();
+});
+
 test('a new member of staff who is half entered waits for the author, without the password; clearing begins anew', async () => {
   await open('/?BranchId=2');
   await press('新建员工');

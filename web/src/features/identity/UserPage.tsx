@@ -12,7 +12,7 @@ import { postAnswer } from '../../shared/api/client.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './identity.css';
-import { BranchFilter, JoinBranch, RegistrationDialog, UserActionIcon, UserForm } from './onDemand.ts';
+import { BranchFilter, InviteButton, JoinBranch, RegistrationDialog, UserActionIcon, UserForm } from './onDemand.ts';
 import type { Decision } from './RegistrationDialog.tsx';
 import { awaitsDecision } from './registration.ts';
 import { useHandoverOffer } from './useHandoverOffer.ts';
@@ -161,6 +161,7 @@ export default function UserPage() {
           deletePath={userCalls.delete_}
           grants={grants}
           createLabel={t('user.create')}
+          beside={<InviteButton branchId={branchId} />}
           onEdit={setEditing}
           actions={actions}
           panel={UserPanel}

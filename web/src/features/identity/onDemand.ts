@@ -4,6 +4,7 @@ import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
 import type { AccountTabProps } from './AccountTab.tsx';
 import type { BranchFilterProps } from './BranchFilter.tsx';
 import type { BranchFormProps } from './BranchForm.tsx';
+import type { InviteButtonProps } from './InviteButton.tsx';
 import type { JoinBranchProps } from './JoinBranch.tsx';
 import type { MoveBranchProps } from './MoveBranch.tsx';
 import type { ReadyRolesProps } from './ReadyRoles.tsx';
@@ -16,6 +17,7 @@ import type { UserActionIconProps } from './UserActionIcon.tsx';
 import type { UserFormProps } from './UserForm.tsx';
 
 export const UserActionIcon = onDemand<UserActionIconProps>(() => import('./UserActionIcon.tsx'));
+export const InviteButton = onDemand<InviteButtonProps>(() => import('./InviteButton.tsx'));
 export const UserForm = onDemand<UserFormProps>(() => import('./UserForm.tsx'));
 export const BranchForm = onDemand<BranchFormProps>(() => import('./BranchForm.tsx'));
 export const MoveBranch = onDemand<MoveBranchProps>(() => import('./MoveBranch.tsx'));

@@ -6,7 +6,7 @@ import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { ProofForm } from './ProofForm.tsx';
 import './person.css';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../shared/ui/QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './person.i18n.ts';
 import '../../engine/fields/fields.i18n.ts';

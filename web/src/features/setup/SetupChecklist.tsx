@@ -20,7 +20,7 @@ const places: Readonly<Record<SetupStep['key'], string>> = {
   company: '/system/setting',
   department: '/system/branch',
   role: '/system/role?ready=1',
-  people: '/system/user',
+  people: '/system/user#invite',
   customer: '/crm/customer',
   rules: '/oa/flow',
 };
