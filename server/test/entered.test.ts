@@ -31,6 +31,8 @@ const exact: readonly RegExp[] = [
   /^api\/poolRule\/\w+ hidden$/,
   /^api\/webhook\/\w+ events$/,
   /^api\/setting\/edit (values?|before)$/,
+  // Looked up by its hash.
+  /^api\/invite\/(Views|accept) token$/,
   // Sent by clients for nothing.
   /^api\/file\/UploadFile (userid|page|rows)$/,
 ];

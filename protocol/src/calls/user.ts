@@ -182,7 +182,7 @@ export interface SignInsBody {
 /** 自己的登录日志。登录后 */
 export const signIns = 'api/user/signIns' as CallPath<SignInsBody, ListPage<SignInRow>>;
 
-/** 账号还没有任何权限：答复可以找谁开通，并通知他们（七天内只通知一次）；已有权限时不通知。登录后 */
+/** 账号还没有任何权限：答复可以找谁开通，并通知他们（七天内只通知一次）；已有权限时不通知，也不答复名字。登录后 */
 export const reportNoRights = 'api/user/reportNoRights' as CallPath<NoBody, NoRights>;
 
 export interface EditOwnBody {

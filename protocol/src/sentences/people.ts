@@ -125,6 +125,10 @@ export const people = {
   inviteMade: ['邀请已生成', 'Invitation created'],
   inviteRevoked: ['邀请已撤销', 'Invitation revoked'],
   inviteUnknown: ['邀请链接无效，请检查是否完整', 'This invitation link is not valid. Check that it is complete.'],
+  inviteAdmin: [
+    '管理员角色不能通过邀请链接授予，请新建账号',
+    'The administrator role cannot be given by an invitation link. Create an account instead.',
+  ],
   inviteGone: ['邀请已失效，请联系邀请人', 'This invitation is no longer valid. Contact the person who invited you.'],
   inviteExpired: ['邀请已过期，请联系邀请人', 'This invitation has expired. Contact the person who invited you.'],
   inviteUsed: [

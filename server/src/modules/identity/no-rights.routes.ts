@@ -15,12 +15,12 @@ const againAfter = 7;
 /** Names that are enough to find somebody to ask. */
 const mostNames = 5;
 
-/** People who can give roles; the administrators before others. */
+/** Who can give any role. */
 function decidersOf({ actor: { organisation } }: Call): Actor[] {
   return [...organisation.users.keys()]
     .map((user) => new Actor(organisation, user, 0, 0))
-    .filter((one) => organisation.users.get(one.userId)?.enabled && one.can('system.user.edit'))
-    .sort((one, other) => Number(other.isAdministrator) - Number(one.isAdministrator) || one.userId - other.userId);
+    .filter((one) => organisation.users.get(one.userId)?.enabled && one.isAdministrator)
+    .sort((one, other) => one.userId - other.userId);
 }
 
 async function report(call: Call, deciders: readonly Actor[]): Promise<void> {
@@ -42,15 +42,16 @@ export function noRightsRoutes(): Route[] {
       access: 'signedIn',
       kind: 'write',
       area: '登录',
-      summary: '账号还没有任何权限：答复可以找谁开通，并通知他们（七天内只通知一次）；已有权限时不通知',
+      summary: '账号还没有任何权限：答复可以找谁开通，并通知他们（七天内只通知一次）；已有权限时不通知，也不答复名字',
       english:
-        'The account has no rights yet: answers whom to ask and notifies them (once in seven days); nobody is notified where it has rights',
+        'The account has no rights yet: answers whom to ask and notifies them (once in seven days); where it has rights nobody is notified or named',
       body: z.looseObject({}),
       answer: zNoRights,
       handle: async (call) => {
         const { organisation, tree } = call.actor;
+        if (branches.some((branch) => tree[branch])) return { data: { administrators: [] } };
         const deciders = decidersOf(call);
-        if (branches.every((branch) => !tree[branch])) await report(call, deciders);
+        await report(call, deciders);
         const names = deciders.slice(0, mostNames).map(({ userId }) => organisation.users.get(userId)?.name ?? '');
         return { data: { administrators: names.filter(Boolean) } };
       },

@@ -7,12 +7,12 @@ import { hashPassword, passwordProblem, passwordRules } from '../../platform/aut
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/route.ts';
-import { addInvited, countAttempt, enter, forgetAttempts, peopleBy } from '../identity/index.ts';
+import { addInvited, countAttempt, enter, peopleBy } from '../identity/index.ts';
 import { notify } from '../notice/index.ts';
 import { findInvitation, type Invitation, invitationSettings, requireOpen } from './invitations.ts';
 
-/** In the place of a name, for guesses at tokens: no name to sign in by has a space. */
-const guesses = 'invitation token';
+/** In the place of a name, for guesses at tokens: what is typed as a name never begins with a space. */
+const guesses = ' invitation token';
 
 /**
  * The invitation of a token, open or not. Guesses are limited by address as those at passwords are.
@@ -20,11 +20,11 @@ const guesses = 'invitation token';
  * @throws AppError `not_found`, `too_many`
  */
 export async function invitationOf(db: Db, token: string, ip: string): Promise<Invitation> {
-  await countAttempt(db, guesses, ip);
   const found = await findInvitation(db, token);
-  if (!found) throw notFound(msg('inviteUnknown'));
-  await forgetAttempts(db, guesses, ip);
-  return found;
+  // Whoever has a link is not kept out by somebody who guesses at the same address.
+  if (found) return found;
+  await countAttempt(db, guesses, ip);
+  throw notFound(msg('inviteUnknown'));
 }
 
 export interface Joining {

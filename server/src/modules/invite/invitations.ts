@@ -144,6 +144,9 @@ export async function requireMayGive(call: RouteContext<unknown>, wanted: NewInv
 /** @returns the token, which is kept nowhere @throws AppError `invalid` at `BranchId` or `RoleId` */
 export async function invite(call: Call, { departmentId, roles, most, days }: NewInvitation) {
   await requireMayGiveRoles(call, roles, 'RoleId');
+  // A link is passed on: who administers the company gets an account of their own.
+  const admin = await call.db.first(sql`select id from role where admin and id = any(${roles}::bigint[])`);
+  if (admin) throw invalid({ RoleId: msg('inviteAdmin') });
   await holdDepartment(call, departmentId, 'BranchId');
   const token = newToken();
   const { id } = await insertSettings(call, invitationSettings, {

@@ -251,13 +251,24 @@ describe('who joins', () => {
     for (let at = 0; at < 12; at++) answers.push((await look(wrong(at))).body.code);
     expect(answers.slice(0, 10)).toEqual(Array(10).fill('not_found'));
     expect(answers.at(-1)).toBe('too_many');
-    expect((await join(token)).body.code).toBe('too_many');
+    // A name of the same words is counted apart, and a link that is right opens all the same.
+    await company.guest.call('api/user/login', { username: ' invitation token', password: 'x' });
+    expect((await look(token)).body.result).toBe('success');
     // Signing in is something else.
     expect(
       (await company.guest.call('api/user/login', { username: 'seller', password: testPassword })).body.result,
     ).toBe('success');
-    await database.run(sql`delete from login_failure`);
     expect((await join(token)).body.result).toBe('success');
+    await database.run(sql`delete from login_failure`);
+  });
+
+  test('no link makes an administrator', async () => {
+    const { admin, roles, departments } = company;
+    const wanted = { BranchId: departments.company, RoleId: `${roles.admin}`, most: 1, days: 1 };
+    expect((await admin.call('api/invite/add', wanted)).body).toMatchObject({
+      code: 'invalid',
+      fields: { RoleId: expect.stringContaining('管理员') },
+    });
   });
 });
 

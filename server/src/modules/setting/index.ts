@@ -238,7 +238,13 @@ export const settingModule = defineModule({
             if (!group) groups.push((group = { group: definition.group, items: [] }));
             group.items.push(itemOf(definition, settings));
           }
-          return { data: { groups } };
+          // What a company is called is set first.
+          const first = definitions.get('company.name')?.group;
+          return {
+            data: {
+              groups: groups.toSorted((one, other) => Number(other.group === first) - Number(one.group === first)),
+            },
+          };
         },
       }),
       route({

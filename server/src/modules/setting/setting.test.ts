@@ -61,11 +61,11 @@ describe('settings', () => {
       expect.objectContaining({ key: 'register', type: 'switch', value: false, initial: false }),
     );
     expect(groups.map((group: { group: string }) => group.group)).toEqual([
+      '公司',
       '合同与回款',
       '审批',
       '自动编号',
       '登录与安全',
-      '公司',
       '数据',
       '工作时间',
       '公海',

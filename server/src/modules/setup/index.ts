@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { writeLog } from '../../engine/operation-log.ts';
+import { closeSetup } from '../../platform/access/versions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';
 import { zNothing } from '../../platform/http/answers.ts';
@@ -69,8 +70,7 @@ export const setupModule = defineModule({
       body: z.looseObject({}),
       answer: zNothing,
       handle: async (call) => {
-        const closed = await call.db.first(sql`update meta set setup_done = true where not setup_done returning 1`);
-        if (closed) await writeLog(call, [{ entity: 'setting', recordId: 1, action: 'setupDone' }]);
+        if (await closeSetup(call.db)) await writeLog(call, [{ entity: 'setting', recordId: 1, action: 'setupDone' }]);
         return { msg: msg('saved') };
       },
     }),

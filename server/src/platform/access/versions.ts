@@ -31,3 +31,8 @@ export async function definitionsChanged(db: Db): Promise<void> {
 export async function searchTextIs(db: Db, version: number): Promise<void> {
   await db.run(sql`update meta set search_version = ${version}`);
 }
+
+/** The checklist of the first days is put away. @returns false where it was already */
+export async function closeSetup(db: Db): Promise<boolean> {
+  return (await db.first(sql`update meta set setup_done = true where not setup_done returning 1`)) !== undefined;
+}

@@ -1,6 +1,6 @@
 // The bar at the bottom of a phone: the two pages that are opened most, what can be begun, approvals, and everything else.
 import { PlusOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useFirstViewShown } from '../../shared/loading/firstView.ts';
@@ -53,6 +53,8 @@ export default function BottomBar({ onOpen }: BottomBarProps) {
   const open = sheet?.at === pathname ? sheet.what : null;
   const show = (what: 'create' | 'mine') => setSheet({ what, at: pathname });
   const close = () => setSheet(null);
+  // And it stays closed when one comes back.
+  useEffect(() => setSheet((now) => (now && now.at !== pathname ? null : now)), [pathname]);
   const { pages, approvals } = barEntries(features, tree);
   const [first, second] = pages.map((page) => (
     <BarLink

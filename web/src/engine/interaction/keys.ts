@@ -93,8 +93,9 @@ export function takeEarlyKeys(letters: string): string[] {
  * A key of an open panel, such as the one that begins a follow-up; text fields and dialogs come first.
  * One that was pressed before the panel could take it is done as soon as it can.
  * @param run undefined as long as there is nothing that it could do
+ * @param early false for what is meant for the record in sight and no other
  */
-export function usePanelKey(key: string, run: (() => void) | undefined): void {
+export function usePanelKey(key: string, run: (() => void) | undefined, early = true): void {
   const latest = useRef(run);
   const ready = run !== undefined;
   // What can be seen can be used: not after the next turn only.
@@ -104,12 +105,20 @@ export function usePanelKey(key: string, run: (() => void) | undefined): void {
   useLayoutEffect(() => {
     if (!ready) return;
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== key || event.shiftKey || isTaken(event) || isDialogOpen() || isLeaving()) return;
+      if (
+        event.key.toLowerCase() !== key ||
+        event.shiftKey ||
+        event.repeat ||
+        isTaken(event) ||
+        isDialogOpen() ||
+        isLeaving()
+      )
+        return;
       event.preventDefault();
       latest.current?.();
     };
     window.addEventListener('keydown', listen);
-    if (!isLeaving() && takeEarlyKeys(key).length > 0) latest.current?.();
+    if (early && !isLeaving() && takeEarlyKeys(key).length > 0) latest.current?.();
     return () => window.removeEventListener('keydown', listen);
-  }, [key, ready]);
+  }, [key, ready, early]);
 }

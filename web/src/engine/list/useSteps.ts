@@ -21,6 +21,11 @@ export function useSteps({ rows, idField, control, query, paged }: StepSource) {
   /** Where the panel goes once the page is there: 1 for its first row, -1 for its last, 0 nowhere. */
   const landing = useRef(0);
   const { turn, open: openRow } = control;
+  // Closed meanwhile, or the page did not come: nothing is opened later.
+  const given = open === 0 || query.error !== null;
+  useEffect(() => {
+    if (given) landing.current = 0;
+  }, [given]);
   useEffect(() => {
     const row = landing.current > 0 ? rows[0] : rows.at(-1);
     if (landing.current === 0 || query.stale || !row) return;

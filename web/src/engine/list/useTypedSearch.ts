@@ -1,5 +1,6 @@
 // The words in a list's search box: searched for a moment after the last key, and at once by Enter or the button.
 import { useEffect, useRef, useState } from 'react';
+import { isLeaving } from '../interaction/keys.ts';
 import type { ListControl } from '../query/useListState.ts';
 
 /** Milliseconds without a key. */
@@ -35,7 +36,10 @@ export function useTypedSearch({ state: { key }, change }: ListControl) {
     setText(value);
     window.clearTimeout(timer.current);
     const words = value.trim();
-    if (!composing.current && worth.test(words)) timer.current = window.setTimeout(() => send(words), pause);
+    if (!composing.current && worth.test(words)) {
+      // Somebody who is on the way to another page is not held back.
+      timer.current = window.setTimeout(() => !isLeaving() && send(words), pause);
+    }
   };
   const search = (value: string) => {
     pressed.current = value.trim();

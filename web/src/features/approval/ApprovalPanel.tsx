@@ -87,7 +87,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
     opinion: writes ? opinion.trim() : undefined,
   });
   const pass = actions.find(({ key }) => key === 'pass');
-  usePanelKey('p', pass && running === '' ? () => void pass.run?.() : undefined);
+  usePanelKey('p', pass && running === '' ? () => void pass.run?.() : undefined, false);
   usePanelKey('f', work.can.comment ? summon : undefined);
 
   const remember = (on: boolean) => {

@@ -63,6 +63,11 @@ interface WorkActionsSource {
 
 const mostCopies = 100;
 
+/** Milliseconds in which a press on 通过 is still meant for what was decided just now. */
+const settling = 800;
+/** When something was decided last, in any panel. */
+let decidedAt = Number.NEGATIVE_INFINITY;
+
 export function useWorkActions({ work, close, form, decided, opinion: written }: WorkActionsSource) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -119,7 +124,10 @@ export function useWorkActions({ work, close, form, decided, opinion: written }:
     // Written in the bar already, with nobody to be named and nothing changed: one press is enough.
     const enough = written !== undefined && !again && !work.naming && !typed && (written !== '' || !opinionRequired);
     if (enough) {
+      // The next one stands where this one stood: the second half of a double tap does not pass it unread.
+      if (performance.now() - decidedAt < settling) return { cancelled: true };
       const outcome = await actOrMoveOn(client, 'Approved', { id: step, Ext: written }, newAttemptKey());
+      decidedAt = performance.now();
       if (!outcome.rejected) decided();
       return outcome;
     }

@@ -140,7 +140,9 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
   );
   const share = paidShare(contract);
   const { Money, renewed = '0', repaid } = contract;
-  const open = sumOf([Money, renewed, `-${repaid ?? ''}`], 2);
+  // Without the amount nothing is known of what is open.
+  const known = /^\d+(\.\d+)?$/.test(String(Money ?? ''));
+  const open = known ? sumOf([Money, renewed, `-${repaid ?? ''}`], 2) : '-';
 
   return (
     <>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import './empty.css';
 
 /** What the picture says: something can be added, nothing was found, everything is done. */
-const marks = { add: 'M74 43v14M67 50h14', none: 'm69 45 10 10m0-10-10 10', done: 'm68 50 4 4 8-8' };
+const marks = { add: 'M74 43v14M67 50h14', none: 'M68 50h12', done: 'm68 50 4 4 8-8' };
 
 interface EmptyProps {
   description: ReactNode;

@@ -78,7 +78,7 @@ function Host() {
   const { notification, modal } = App.useApp();
   useLayoutEffect(() => {
     /** What is shown, the oldest first; the message of a person stays, and the next one waits until it is closed. */
-    const shown: { key: string; from: boolean }[] = [];
+    const shown: { key: string; from: boolean; plain: boolean }[] = [];
     const messages: Toast[] = [];
     const toast = (what: Toast) => {
       const { kind, text, from, undo, open } = what;
@@ -97,12 +97,17 @@ function Host() {
         leave();
         notification.destroy(key);
       };
-      const oldest = shown.length >= mostToasts ? shown.find((one) => !one.from) : undefined;
+      // What only says that it is done makes way first; an error or an offer only for one of its kind.
+      const plain = !failed && !from && !undo;
+      const oldest =
+        shown.length >= mostToasts
+          ? (shown.find((one) => one.plain) ?? (plain ? undefined : shown.find((one) => !one.from)))
+          : undefined;
       if (oldest) {
         shown.splice(shown.indexOf(oldest), 1);
         notification.destroy(oldest.key);
       }
-      shown.push({ key, from: from !== undefined });
+      shown.push({ key, from: from !== undefined, plain });
       notification[kind]({
         onClose: () => {
           leave();

@@ -30,7 +30,20 @@ const groupOf = ({ kind }: Pick<Entry, 'kind'>) => parts.find((part) => part.kin
 export default function TodayCard() {
   const { t, i18n } = useTranslation();
   const narrow = useNarrow();
-  const { entries, rest, pending, error, again, settle } = useTodayEntries();
+  const { entries: read, rest, pending, error, again, settle } = useTodayEntries();
+  /** Sections of the entries that are being worked at: they stay where they are meanwhile. */
+  const [held, setHeld] = useState<ReadonlyMap<string, When>>(new Map());
+  const hold = useCallback(
+    ({ key, when }: Entry, on: boolean) =>
+      setHeld((before) => {
+        const next = new Map(before);
+        if (on) next.set(key, when);
+        else next.delete(key);
+        return next;
+      }),
+    [],
+  );
+  const entries = read.map((entry) => ({ ...entry, when: held.get(entry.key) ?? entry.when }));
   const [group, setGroup] = useState<Group>();
   const [whole, setWhole] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -38,8 +51,11 @@ export default function TodayCard() {
   const shown = whole
     ? chosen
     : whens.flatMap((when) =>
-        chosen.filter((entry) => entry.when === when).slice(0, first[when][narrow ? 'narrow' : 'wide']),
+        chosen
+          .filter((entry) => entry.when === when)
+          .filter(({ key }, at) => held.has(key) || at < first[when][narrow ? 'narrow' : 'wide']),
       );
+  const others = rest.filter((left) => !group || groupOf(left) === group);
   const present = groups.filter((one) => entries.some((entry) => groupOf(entry) === one));
   const counted = (one?: Group) => {
     const known = entries.filter((entry) => !one || groupOf(entry) === one).length;
@@ -54,15 +70,12 @@ export default function TodayCard() {
     if (group && !present.includes(group)) setGroup(undefined);
   }, [group, present]);
 
-  const open = useCallback(
-    (entry: Entry) =>
-      openRecord(
-        entry.record.kind,
-        entry.record.id,
-        shown.map(({ record }) => record),
-      ),
-    [shown],
-  );
+  const open = ({ record }: Entry) =>
+    openRecord(
+      record.kind,
+      record.id,
+      shown.map((one) => one.record),
+    );
   const rowAt = (at: number) => list.current?.querySelectorAll<HTMLElement>('.today-entry')[at];
   const { row: focused } = useListKeys({
     count: shown.length,
@@ -74,7 +87,8 @@ export default function TodayCard() {
     release: undefined,
     open: (at) => {
       const entry = shown[at];
-      if (entry) open(entry);
+      // With a panel open Enter is the panel's.
+      if (entry && !isPanelOpen()) open(entry);
     },
     select: () => undefined,
     reveal: (at) => rowAt(at)?.scrollIntoView({ block: 'nearest' }),
@@ -145,6 +159,7 @@ export default function TodayCard() {
                   focused={shown[focused]?.key === entry.key}
                   open={() => open(entry)}
                   settled={() => settle(entry)}
+                  busy={(on) => hold(entry, on)}
                   again={again}
                 />
               ))}
@@ -152,21 +167,18 @@ export default function TodayCard() {
           </section>
         );
       })}
-      {(chosen.length > shown.length || (whole && rest.length > 0)) && (
+      {(chosen.length > shown.length || others.length > 0) && (
         <p className="today-more">
-          {chosen.length > shown.length ? (
+          {chosen.length > shown.length && (
             <Button type="text" size="small" onClick={() => setWhole(true)}>
               {t('today.more', { count: chosen.length - shown.length })}
             </Button>
-          ) : (
-            rest
-              .filter((left) => !group || groupOf(left) === group)
-              .map(({ kind, count, capped, address }) => (
-                <Link key={kind} to={address}>
-                  {t('today.rest', { kind: t(`today.kind.${kind}`), count: totalText(count, capped, i18n.language) })}
-                </Link>
-              ))
           )}
+          {others.map(({ kind, count, capped, address }) => (
+            <Link key={address} to={address}>
+              {t('today.rest', { kind: t(`today.kind.${kind}`), count: totalText(count, capped, i18n.language) })}
+            </Link>
+          ))}
         </p>
       )}
       <AlsoDue />

@@ -3,7 +3,7 @@
 import type { AgendaKind } from '@crm/protocol/agenda';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordActions } from '../../../engine/actions/recordActions.ts';
 import { usePrompt } from '../../../engine/actions/usePrompt.tsx';
@@ -31,6 +31,8 @@ interface TodayRowProps {
   open(): void;
   /** It is done, or changed its day. */
   settled(): void;
+  /** Something is being written or chosen here: it keeps its place. */
+  busy(on: boolean): void;
   /** It may have changed: it is read again. */
   again(): void;
 }
@@ -45,7 +47,7 @@ function datesFor({ kind, at }: Entry) {
     .filter(({ key, value }) => key !== 'followUp.afternoon' && value > companyNow());
 }
 
-export function TodayRow({ entry, focused, open, settled, again }: TodayRowProps) {
+export function TodayRow({ entry, focused, open, settled, busy, again }: TodayRowProps) {
   const { t } = useTranslation();
   const { tree } = useSession();
   const client = useQueryClient();
@@ -53,6 +55,16 @@ export function TodayRow({ entry, focused, open, settled, again }: TodayRowProps
   const { running, perform } = useRecordActions({ about: entry.name, close: settled, changed: again });
   const [writing, setWriting] = useState(false);
   const [moving, setMoving] = useState<Omit<Moving, 'entry'>>();
+  const works = writing || moving?.open === true || running !== '';
+  const report = useRef(busy);
+  useEffect(() => {
+    report.current = busy;
+  });
+  useEffect(() => {
+    if (!works) return;
+    report.current(true);
+    return () => report.current(false);
+  }, [works]);
   const { record, name, detail, at, kind, amount } = entry;
   const acts = actsOf(entry, { tree, client, prompt, t });
   const move = (value?: string) =>

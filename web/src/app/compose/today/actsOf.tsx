@@ -12,14 +12,16 @@ import type { PromptControl } from '../../../engine/actions/usePrompt.tsx';
 import { recordLock } from '../../../engine/inPlace/places.ts';
 import { phoneAddress } from '../../../engine/record/contactLinks.ts';
 import { definitionQuery } from '../../../engine/record/definitions.ts';
+import { openRecord } from '../../../engine/record/registries.ts';
 import { actOrMoveOn, readAgain } from '../../../features/approval/approval.api.ts';
 import { receiveQuestion } from '../../../features/money/receiveQuestion.ts';
 import { moveTask } from '../../../features/task/task.api.ts';
+import { ApiError } from '../../../shared/api/client.ts';
 import type { Entry, Grants, Kind } from './parts.ts';
 import './today.i18n.ts';
 
 export interface Act {
-  key: 'call' | 'write' | 'pass' | 'done' | 'receive' | 'move';
+  key: 'call' | 'write' | 'pass' | 'revise' | 'done' | 'receive' | 'move';
   /** Key of the keyboard, in lower case. */
   letter: string;
   icon: ReactNode;
@@ -67,7 +69,13 @@ function passOf({ record, name, row }: Entry, { prompt, client, t }: Means): Act
         okText: t('today.pass'),
         draft: `work.Approved.${record.id}.${work.TaskID}`,
         send: async ({ Ext }, key) => {
-          const outcome = await actOrMoveOn(client, 'Approved', { id: record.id, Ext }, key);
+          // Whom to name next is chosen in its panel.
+          const toPanel = (error: unknown) => {
+            if (!(error instanceof ApiError && error.fields?.['userid'])) return false;
+            openRecord(record.kind, record.id);
+            return true;
+          };
+          const outcome = await actOrMoveOn(client, 'Approved', { id: record.id, Ext }, key, toPanel);
           readAgain(client);
           return outcome;
         },
@@ -84,6 +92,17 @@ export function actsOf(entry: Entry, means: Means): Act[] {
   const acts: (Act | false)[] = [
     may(own?.write) && { key: 'write', letter: 'f', icon: <EditOutlined aria-hidden /> },
     kind === 'work' && !row['returned'] && passOf(entry, means),
+    // What was sent back is put right in its panel.
+    kind === 'work' &&
+      row['returned'] === 1 && {
+        key: 'revise',
+        letter: 'e',
+        icon: <EditOutlined aria-hidden />,
+        run: async () => {
+          openRecord(entry.record.kind, entry.record.id);
+          return { cancelled: true };
+        },
+      },
     kind === 'task' &&
       may('oa.task.action') &&
       isCompletable(row as unknown as TaskRow) && {

@@ -66,12 +66,43 @@ const dueBy = (now: string): FilterItem => ({
 });
 const joined = (...parts: unknown[]) => parts.map(textOf).filter(Boolean).join(' ');
 
-/** Instalments that are open, paid in part, or overdue. */
-const pendingStates = '1,2,4';
 const isDecimal = (value: unknown) => /^\d+(\.\d+)?$/.test(String(value));
 
 /** Looks after what others sold, and so sees everybody's instalments; as the server decides it. */
 const keepsMoney = (tree: Grants) => granted(tree, 'crm.finance.index') && !granted(tree, 'crm.customer.add');
+
+/** Instalments in two parts: those that are late do not push out those to come. */
+function plans(planState: string, sort: string): Part {
+  return {
+    kind: 'recpay',
+    group: 'money',
+    modules: ['recpay', 'finance', 'contract'],
+    may: (tree) => granted(tree, 'crm.recpay.index'),
+    body: (_now, tree) => ({
+      ...(keepsMoney(tree) ? {} : { dataType: 'mine' }),
+      planState,
+      data: JSON.stringify([{ field: 'plantime', type: 'le', value: dayFromToday(ahead) }]),
+      sort,
+    }),
+    page: '/crm/recpay',
+    read: (body, signal) => post(recpayCalls.index, body, { signal, together: 'list' }),
+    entryOf: (row, _now, t) => ({
+      record: { kind: 'recpay', id: Number(row.id) },
+      name: textOf(row.customerName) || textOf(row.contractName),
+      detail: [
+        row.customerName ? textOf(row.contractName) : '',
+        row.qici ? t('today.instalment', { n: textOf(row.qici) }) : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      at: textOf(row.plantime),
+      // A hidden amount is no number.
+      ...(isDecimal(row.money) && isDecimal(row.recpaymoney)
+        ? { amount: sumOf([row.money, `-${textOf(row.recpaymoney)}`], 2) }
+        : {}),
+    }),
+  };
+}
 
 export const parts: readonly Part[] = [
   {
@@ -85,13 +116,13 @@ export const parts: readonly Part[] = [
       const { rows, ...page } = await post(workFlowCalls.todo, body, { signal, together: 'list' });
       return { ...page, rows: rows.map((row) => ({ ...row })) };
     },
-    entryOf: (row) => {
+    entryOf: (row, _now, t) => {
       const work = row as unknown as WorkRow;
       const facts = (work.facts ?? []).map(([title, value]) => `${title} ${value}`);
       return {
         record: { kind: stepKind, id: work.id },
         name: work.title,
-        detail: [work.createusername, ...facts].filter(Boolean).join(' · '),
+        detail: [work.returned ? t('today.returned') : work.createusername, ...facts].filter(Boolean).join(' · '),
         at: work.due ?? '',
         when: work.overdue ? 'overdue' : 'today',
       };
@@ -158,35 +189,8 @@ export const parts: readonly Part[] = [
       at: textOf(row.endTime),
     }),
   },
-  {
-    kind: 'recpay',
-    group: 'money',
-    modules: ['recpay', 'finance', 'contract'],
-    may: (tree) => granted(tree, 'crm.recpay.index'),
-    body: (_now, tree) => ({
-      ...(keepsMoney(tree) ? {} : { dataType: 'mine' }),
-      planState: pendingStates,
-      data: JSON.stringify([{ field: 'plantime', type: 'le', value: dayFromToday(ahead) }]),
-      sort: 'plantime desc',
-    }),
-    page: '/crm/recpay',
-    read: (body, signal) => post(recpayCalls.index, body, { signal, together: 'list' }),
-    entryOf: (row, _now, t) => ({
-      record: { kind: 'recpay', id: Number(row.id) },
-      name: textOf(row.customerName) || textOf(row.contractName),
-      detail: [
-        row.customerName ? textOf(row.contractName) : '',
-        row.qici ? t('today.instalment', { n: textOf(row.qici) }) : '',
-      ]
-        .filter(Boolean)
-        .join(' · '),
-      at: textOf(row.plantime),
-      // A hidden amount is no number.
-      ...(isDecimal(row.money) && isDecimal(row.recpaymoney)
-        ? { amount: sumOf([row.money, `-${textOf(row.recpaymoney)}`], 2) }
-        : {}),
-    }),
-  },
+  plans('4', 'plantime desc'),
+  plans('1,2', 'plantime asc'),
 ];
 
 export function entriesOf(part: Part, rows: readonly Row[], now: string, t: TFunction): Entry[] {

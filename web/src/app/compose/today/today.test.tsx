@@ -58,25 +58,27 @@ beforeEach(() => {
       type: 1,
       modelTitle: '甲公司',
     }),
-    'api/recpay/index': page(
-      {
-        id: 8,
-        customerName: '丁公司',
-        contractName: '年度合同',
-        qici: '2',
-        plantime: '2026-03-15',
-        money: '900.00',
-        recpaymoney: '250.50',
-      },
-      {
-        id: 9,
-        customerName: '戊公司',
-        contractName: '旧合同',
-        plantime: '2026-03-08',
-        money: '***',
-        recpaymoney: '***',
-      },
-    ),
+    'api/recpay/index': ({ planState }: { planState: string }) =>
+      page(
+        planState === '4'
+          ? {
+              id: 9,
+              customerName: '戊公司',
+              contractName: '旧合同',
+              plantime: '2026-03-08',
+              money: '***',
+              recpaymoney: '***',
+            }
+          : {
+              id: 8,
+              customerName: '丁公司',
+              contractName: '年度合同',
+              qici: '2',
+              plantime: '2026-03-15',
+              money: '900.00',
+              recpaymoney: '250.50',
+            },
+      ),
   };
 });
 afterEach(() => vi.useRealTimers());
@@ -115,13 +117,15 @@ test('each kind is asked of its own list: one’s own, up to today, money a week
       ...first,
     },
   ]);
-  const plans = {
-    planState: '1,2,4',
+  const plans = (planState: string, sort: string) => ({
+    dataType: 'mine',
+    planState,
     data: JSON.stringify([{ field: 'plantime', type: 'le', value: '2026-03-17' }]),
-    sort: 'plantime desc',
+    sort,
     ...first,
-  };
-  expect(server.to('api/recpay/index')).toEqual([{ dataType: 'mine', ...plans }]);
+  });
+  // Those that are late do not push out those to come.
+  expect(server.to('api/recpay/index')).toEqual([plans('4', 'plantime desc'), plans('1,2', 'plantime asc')]);
   expect(server.to('api/WorkFlow/todo')).toEqual([first]);
 });
 
@@ -130,7 +134,7 @@ test('who keeps the money and sells nothing sees everybody’s instalments', asy
   const server = serve(answers);
   show(<TodayCard />);
   await entry('丁公司');
-  expect(server.to('api/recpay/index')[0]).not.toHaveProperty('dataType');
+  for (const body of server.to('api/recpay/index')) expect(body).not.toHaveProperty('dataType');
   expect(server.to('api/customer/index')).toEqual([]);
 });
 
@@ -176,7 +180,8 @@ test('what was sent back, what a comment completes and what is locked has no suc
   );
   serve(answers);
   show(<TodayCard />);
-  expect(labels(await entry('被退回'))).toEqual([]);
+  expect(labels(await entry('被退回'))).toEqual(['去修改']);
+  expect((await entry('被退回')).textContent).toContain('已退回');
   expect(labels(await entry('写结果'))).toEqual([]);
   expect(labels(await entry('甲公司'))).toEqual(['写跟进']);
 });
@@ -308,7 +313,6 @@ test.each([
   ['clues', 'api/clues/index'],
   ['task', 'api/task/index'],
   ['WorkFlow', 'api/WorkFlow/todo'],
-  ['finance', 'api/recpay/index'],
 ])('it follows what others do with %s, and reads nothing else again', async (module, path) => {
   const close = connect('token');
   await waitFor(() => expect(listening()).toBe(true));
@@ -320,4 +324,17 @@ test.each([
   await waitFor(() => expect(server.to(path)).toHaveLength(2));
   expect(server.sent.slice(before).map((one) => one.path)).toEqual([path]);
   close();
+});
+
+test('an entry that is being written at stays where it is, though its hour passes and others come', async () => {
+  serve({ ...answers, 'api/contact/list': { rows: [] } });
+  show(<TodayCard />);
+  await click(within(await entry('乙公司')).getByRole('button', { name: '写跟进：乙公司' }));
+  const box = await within(await entry('乙公司')).findByRole('textbox', { name: /跟进内容/ });
+  vi.setSystemTime(dayjs('2026-03-10T17:00:00+08:00').valueOf());
+  await click(screen.getByRole('button', { name: '全部' }));
+  await click(screen.getByRole('button', { name: /^跟进/ }));
+  const again = await entry('乙公司');
+  expect(again.closest('section')?.getAttribute('aria-label')).toBe('今天');
+  expect(box.isConnected).toBe(true);
 });

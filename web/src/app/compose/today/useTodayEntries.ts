@@ -70,8 +70,10 @@ export function useTodayEntries(): TodayEntries {
       setSettled((before) => new Map(before).set(entry.key, Date.now()));
       for (const { kind, modules } of parts) if (kind === entry.kind) changed.current.add(modules[0] ?? '');
       soon();
+      // What was done counts among the figures below.
+      void client.invalidateQueries({ queryKey: ['workbenchFigures'] });
     },
-    [soon],
+    [client, soon],
   );
 
   const entries = sorted(
