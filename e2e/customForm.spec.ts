@@ -100,7 +100,7 @@ test('on the phone a field is added, set up and moved with one thumb, and its de
   await page.getByRole('button', { name: '保存', exact: true }).tap();
   await expect(page.getByText('保存成功')).toBeVisible();
   await page.getByRole('link', { name: '返回表单列表' }).tap();
-  await page.getByRole('link', { name: '客户', exact: true }).tap();
+  await page.getByRole('main').getByRole('link', { name: '客户', exact: true }).tap();
   await page.getByRole('button', { name: '删除主要竞品' }).tap();
   await page.getByRole('button', { name: '保存', exact: true }).tap();
   await expect(page.getByText(/“主要竞品”在\d+条记录中有值/)).toBeVisible();

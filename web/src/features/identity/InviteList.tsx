@@ -9,6 +9,7 @@ import { post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import './invite.css';
+import './identity.i18n.ts';
 import './invite.i18n.ts';
 
 export const invitations = ['invite', 'list'];

@@ -6,7 +6,7 @@ export default {
     'invite.lead': '打开链接的人自己设置用户名和密码，随即登录。',
     'invite.most': '可加入人数',
     'invite.days': '有效期',
-    'invite.day_other': '{{count}}天',
+    'invite.day': '{{count}}天',
     'invite.make': '生成邀请链接',
     'invite.link': '邀请链接',
     'invite.copied': '邀请链接已复制',
