@@ -198,7 +198,7 @@ for (const [place, options] of places) {
     await expect(day.panel.locator('.lines').getByText('1.25').first()).toBeVisible();
     await day.close();
     await day.go('查询管理', '回款');
-    await expect(page.getByText('1.25', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('￥1.25', { exact: true }).first()).toBeVisible();
     await settled(page);
     await expectAccessible(page);
     await day.go('查询管理', '发票');
