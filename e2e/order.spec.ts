@@ -68,7 +68,7 @@ test('an order is shipped in two parts from stock, and what is not there does no
   await expect(form).toHaveCount(0);
   const row = page.getByRole('row').filter({ hasText: `订货${mark}公司` });
   await expect(row).toContainText('待审核');
-  await expect(page.getByRole('button', { name: /^合计 ?订单金额 ?[\d,]+\.\d\d$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^合计 ?订单金额 ?￥?[\d,]+\.\d\d$/ })).toBeVisible();
   const number = (await row.getByRole('link').first().textContent()) ?? '';
   expect(number).toMatch(/^DD-\d{8}-\d{4}$/);
 

@@ -133,6 +133,18 @@ export function CustomerHeader({ customer, settled, begins = [], close, changed 
   const top = customer.isTop === 1;
   const none = t('customer.none');
 
+  // A phone shows two of these before it unfolds the others: whom to call is one of them.
+  const contact = (
+    <PanelFact label={t('customer.primaryContact')}>
+      {customer.contactName ? (
+        <>
+          {customer.contactName} <PhoneLink number={customer.contactMobile} />
+        </>
+      ) : (
+        none
+      )}
+    </PanelFact>
+  );
   return (
     <>
       <PanelHeader
@@ -170,6 +182,7 @@ export function CustomerHeader({ customer, settled, begins = [], close, changed 
         actions={settled ? actions : []}
         running={running}
       >
+        {narrow && contact}
         <EditableDate
           label={t('record.next')}
           definition={definition}
@@ -182,15 +195,7 @@ export function CustomerHeader({ customer, settled, begins = [], close, changed 
         ) : (
           <PersonFact label={t('record.owner')} name={customer.UserName} header={customer.Header} />
         )}
-        <PanelFact label={t('customer.primaryContact')}>
-          {customer.contactName ? (
-            <>
-              {customer.contactName} <PhoneLink number={customer.contactMobile} />
-            </>
-          ) : (
-            none
-          )}
-        </PanelFact>
+        {!narrow && contact}
         <PanelFact label={t('customer.latest')}>
           {customer.genjinTime ? <RelativeTime value={customer.genjinTime} /> : none}
         </PanelFact>
