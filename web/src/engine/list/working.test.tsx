@@ -193,14 +193,21 @@ test('searching takes the words without blanks around them, once, and shows what
   await waitFor(() => expect(box.value).toBe('y'));
 });
 
+/** What happens, and nothing else for so many milliseconds of a clock of its own. */
+function waits(milliseconds: number, happens: () => void): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  happens();
+  act(() => void vi.advanceTimersByTime(milliseconds));
+  vi.useRealTimers();
+}
+
 test('words are searched for while they are typed: from two letters or one Chinese character, without a new entry', async () => {
   const { router, server, last } = await open('/');
   const box = screen.getByRole<HTMLInputElement>('searchbox');
   const type = (value: string) => fireEvent.change(box, { target: { value } });
   const requests = server.to(index).length;
   box.focus();
-  type('a');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  waits(400, () => type('a'));
   expect(server.to(index)).toHaveLength(requests);
   for (const value of ['ab', 'abc', 'abcd']) type(value);
   await waitFor(() => expect(last()).toMatchObject({ key: 'abcd', page: 1 }));
@@ -223,8 +230,7 @@ test('what an input method composes is searched for when it is a word, and Enter
   const requests = server.to(index).length;
   box.focus();
   fireEvent.compositionStart(box);
-  fireEvent.change(box, { target: { value: "heng'li" } });
-  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  waits(400, () => fireEvent.change(box, { target: { value: "heng'li" } }));
   expect(server.to(index)).toHaveLength(requests);
   fireEvent.change(box, { target: { value: '恒力' } });
   fireEvent.compositionEnd(box);
