@@ -35,3 +35,18 @@ test('the oldest makes way for a third, a message of a person stays, and the nex
   await screen.findByText('在哪');
   await waitFor(() => expect(standing()).toEqual([expect.stringContaining('已恢复'), expect.stringContaining('在哪')]));
 });
+
+test('what only says that it is done makes way before an error, and pushes out neither an error nor an offer', async () => {
+  show(<Page />);
+  const feedback = given.feedback as Feedback;
+  act(() => feedback.error('网络请求失败'));
+  act(() => feedback.success('已保存'));
+  act(() => feedback.success('已删除', { id: 7 }));
+  await screen.findByText('已删除');
+  await waitFor(() =>
+    expect(standing()).toEqual([expect.stringContaining('网络请求失败'), expect.stringContaining('已删除')]),
+  );
+  act(() => feedback.success('已领取'));
+  await screen.findByText('已领取');
+  expect(standing().slice(0, 2)).toEqual([expect.stringContaining('网络请求失败'), expect.stringContaining('已删除')]);
+});
