@@ -13,7 +13,9 @@ export function allPages(): string[] {
     .map((file) => readFileSync(file, 'utf8'));
   const declared = sources.flatMap((source) => [...source.matchAll(/\bload: /g)]).length;
   const found = sources
-    .flatMap((source) => [...source.matchAll(/group: '(\w+)',(?:\s+menu: '\w+',)?\s+order: [\d.]+,\s+path: '([^']+)'/g)])
+    .flatMap((source) => [
+      ...source.matchAll(/group: '(\w+)',(?:\s+menu: '\w+',)?\s+order: [\d.]+,\s+path: '([^']+)'/g),
+    ])
     .map(([, group, path]) => `/${group}/${path}`);
   if (found.length !== declared) throw new Error(`${declared} pages are declared, ${found.length} were read`);
   // What is reached by links only needs a record to show.
