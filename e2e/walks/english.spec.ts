@@ -101,12 +101,15 @@ test('what is opened on the pages is in English', async ({ browser }) => {
   await page.getByRole('combobox').nth(1).click();
   await read('actions of the log');
   await page.goto('/system/setting');
-  await page.getByRole('switch').first().click();
-  await page.getByRole('button', { name: 'Save' }).first().click();
+  const group = page.locator('form').filter({ has: page.getByRole('switch') }).first();
+  const turn = async () => {
+    await group.getByRole('switch').first().click();
+    await group.getByRole('button', { name: 'Save' }).click();
+  };
+  await turn();
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
   await read('a saved setting');
-  await page.getByRole('switch').first().click();
-  await page.getByRole('button', { name: 'Save' }).first().click();
+  await turn();
   await page.goto('/manager/operationLog?module=setting');
   await settled(page);
   for (const one of await page.getByRole('button', { name: /^Show the changes|^Expand/ }).all()) await one.click();

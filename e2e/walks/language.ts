@@ -7,7 +7,7 @@ const chinese = /\p{Script=Han}/u;
 const literal = /'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`/g;
 
 /** Entries of dictionaries, roles, templates and names that a company begins with are its own: it may change each of them. */
-const seeds = /\.dictionaries\.ts$|\.print\.ts$|(flow|workForm)\/templates\.ts$|\/bootstrap\.ts$/;
+const seeds = /\.dictionaries\.ts$|\.print\.ts$|(flow|workForm)\/templates\.ts$|\/bootstrap\.ts$|\/ready-roles\.ts$/;
 const noProgram = /^server\/src\/(sample|cli)\/|\.samples\.ts$|\.test\.tsx?$|\/testing\.tsx?$/;
 /** A language is called by its own name. */
 const languages = ['中文'];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { returning } from '../platform/db/query.ts';
 
-const cycles = ['每月', '每季度', '每半年', '每年'];
+const cycles = ['每月一次', '每季一次', '每半年一次', '每年一次'];
 const competitors = ['宏图阀门', '远东精密', '华泰自动化', '科瑞仪器', '三江机电', '恒力传动'];
 
 /** Adds the fields, and values of them to about two thirds of the customers; the same for the same customers. */
