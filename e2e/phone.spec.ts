@@ -46,6 +46,7 @@ test('the bar keeps its place while the page comes, and leads to what the person
   await expect(buyer.page.getByRole('button', { name: '写跟进' })).toHaveCount(0);
   await expect(buyer.page.getByRole('button', { name: '供应商' })).toBeVisible();
   await expectAccessible(buyer.page);
+  await settled(buyer.page);
   await buyer.page.goBack();
   await expect(buyer.page.getByRole('button', { name: '供应商' })).toBeHidden();
   await expect(buyer.page).toHaveURL(/\/oa\/approval\/todo/);
