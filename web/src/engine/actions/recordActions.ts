@@ -50,7 +50,8 @@ export function useRecordActions({ about, close, changed }: RecordActionContext)
       if (outcome.cancelled) return;
       const [refused] = outcome.rejected ?? [];
       if (refused) feedback.error(refused.reason);
-      else if (outcome.msg) feedback.success(outcome.msg, outcome.undo ? { id: outcome.undo } : undefined);
+      else if (outcome.msg)
+        feedback.success(outcome.msg, outcome.undo ? { id: outcome.undo } : undefined, { about, action: action.label });
       if (action.leaves && !refused) close();
       else changed();
     } catch (error) {

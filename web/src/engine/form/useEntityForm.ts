@@ -262,7 +262,9 @@ export function useEntityForm(source: EntityFormSource) {
       shownError.current = undefined;
       const made = !id && data && 'id' in data ? Number(data.id) : 0;
       const open = made && panelFor(module) ? () => openRecord(module, made) : undefined;
-      if (!quiet) feedback.success(msg || t('form.saved'), undefined, open);
+      const lead = values[definition.cols[0]?.field ?? ''];
+      const about = typeof lead === 'string' ? lead.trim() : '';
+      if (!quiet) feedback.success(msg || t('form.saved'), undefined, { open, about });
       keepDraft(null);
       if (taken.current) unnamed.keep(null);
       taken.current = false;

@@ -31,10 +31,10 @@ export function useActions({ idField, nameField, open = nowhere, refresh, settle
     async (action: ListAction, rows: Row[], whole?: AllResults) => {
       if (running) return;
       const { confirm, danger = false, label } = action;
+      const named = { about: aboutRows(rows, nameField, t), action: label };
       if (confirm === 'several' ? rows.length > 1 || whole : confirm) {
         const question = typeof confirm === 'object' ? confirm : {};
-        if (!(await feedback.confirm({ ...question, danger, action: label, about: aboutRows(rows, nameField, t) })))
-          return;
+        if (!(await feedback.confirm({ ...question, danger, ...named }))) return;
       }
       setRunning(action.key);
       try {
@@ -53,18 +53,18 @@ export function useActions({ idField, nameField, open = nowhere, refresh, settle
             const [first] = refused;
             if (first && rows.length === 1) feedback.error(first.reason);
             else if (first) {
-              const named = refused.map((entry): RejectedRow => {
+              const refusedRows = refused.map((entry): RejectedRow => {
                 const row = rows.find((candidate) => idOf(candidate, idField) === entry.id);
                 const known = row ? shownText(row, { field: nameField }) : entry.name;
                 return { ...entry, name: known || String(entry.id) };
               });
-              setRejected({ rows: named, done: partly ?? refused.length < rows.length, message });
+              setRejected({ rows: refusedRows, done: partly ?? refused.length < rows.length, message });
             }
           };
           showRejected(refused, partly === undefined ? msg : '');
           if (failure) feedback.error(failure);
-          if (undo && msg) feedback.success(msg, { id: undo, settled: refresh, rejected: showRejected });
-          else if (msg && (refused.length === 0 || partly !== undefined)) feedback.success(msg);
+          if (undo && msg) feedback.success(msg, { id: undo, settled: refresh, rejected: showRejected }, named);
+          else if (msg && (refused.length === 0 || partly !== undefined)) feedback.success(msg, undefined, named);
           refresh();
         };
         report(outcome);

@@ -37,7 +37,7 @@ export function useDeletion(): (deletion: Deletion) => Promise<boolean> {
       if (!(await feedback.confirm({ ...question, ...(content ? { content } : {}) }))) return false;
       try {
         const { msg } = await postAnswer(call, { ids: [id] });
-        feedback.success(msg, restore && { id, path: restore, settled: refresh });
+        feedback.success(msg, restore && { id, path: restore, settled: refresh }, { about });
         return true;
       } catch (error) {
         feedback.error(withReasons(error));

@@ -124,7 +124,7 @@ export function ContactTab({ customerId, customerName, mayWrite, onChanged }: Co
     setChoosing(row.id);
     try {
       const { msg } = await makePrimary(row.id);
-      feedback.success(msg);
+      feedback.success(msg, undefined, { about: row.contactName });
       changed();
       await client.refetchQueries({ queryKey: contactsKey(customerId) });
     } catch (error) {
@@ -138,7 +138,7 @@ export function ContactTab({ customerId, customerName, mayWrite, onChanged }: Co
     if (!(await feedback.confirm({ danger: true, action: t('list.delete'), about: row.contactName }))) return;
     try {
       const { msg, data } = await deleteContacts([row.id]);
-      feedback.success(msg, data.undo ? { id: data.undo, settled: changed } : undefined);
+      feedback.success(msg, data.undo ? { id: data.undo, settled: changed } : undefined, { about: row.contactName });
       changed();
     } catch (error) {
       feedback.error(error);

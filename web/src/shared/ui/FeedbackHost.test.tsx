@@ -36,6 +36,15 @@ test('the oldest makes way for a third, a message of a person stays, and the nex
   await waitFor(() => expect(standing()).toEqual([expect.stringContaining('已恢复'), expect.stringContaining('在哪')]));
 });
 
+test('a toast names what it was done to, and what was done where the message leaves it open', async () => {
+  show(<Page />);
+  const feedback = given.feedback as Feedback;
+  act(() => feedback.success('转移成功', undefined, { about: '云启科技', action: '转移' }));
+  act(() => feedback.success('操作成功', undefined, { about: '宏图阀门', action: '放入公海' }));
+  await screen.findByText('放入公海：宏图阀门');
+  await waitFor(() => expect(standing()).toEqual(['转移成功云启科技', '操作成功放入公海：宏图阀门']));
+});
+
 test('what only says that it is done makes way before an error, and pushes out neither an error nor an offer', async () => {
   show(<Page />);
   const feedback = given.feedback as Feedback;

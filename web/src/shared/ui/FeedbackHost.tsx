@@ -77,11 +77,14 @@ function Host() {
   const { t } = useTranslation();
   const { notification, modal } = App.useApp();
   useLayoutEffect(() => {
+    /** The action is left out where the message begins with it: 转移成功. */
+    const aboutText = (about: string, action?: string, text = '') =>
+      action && !text.startsWith(action) ? t('confirm.about', { action, about }) : about;
     /** What is shown, the oldest first; the message of a person stays, and the next one waits until it is closed. */
     const shown: { key: string; from: boolean; plain: boolean }[] = [];
     const messages: Toast[] = [];
     const toast = (what: Toast) => {
-      const { kind, text, from, undo, open } = what;
+      const { kind, text, from, undo, open, about, action } = what;
       const failed = kind === 'error';
       if (from && shown.some((one) => one.from)) {
         messages.push(what);
@@ -121,7 +124,11 @@ function Host() {
             {from ?? text}
           </>
         ),
-        description: from && <span className="toast-said">{text}</span>,
+        description: from ? (
+          <span className="toast-said">{text}</span>
+        ) : (
+          about && <span className="toast-about">{aboutText(about, action, text)}</span>
+        ),
         role: failed ? 'alert' : 'status',
         duration: failed || from ? false : undo ? limits.undo.offered / 1000 : staying,
         closable: failed || from || undo ? { 'aria-label': t('action.close') } : false,
@@ -157,9 +164,7 @@ function Host() {
           <QuestionText answer={defaultAnswer} isOpen={() => open} onFocused={onFocused}>
             {about || action ? (
               <>
-                <p className="question-about">
-                  {about && action ? t('confirm.about', { action, about }) : about || action}
-                </p>
+                <p className="question-about">{about ? aboutText(about, action) : action}</p>
                 <p className="question">{question}</p>
                 {forGood && <p className="question-for-good">{t('confirm.forGood')}</p>}
               </>

@@ -41,11 +41,15 @@ export interface Toast {
   undo?: UndoOffer | undefined;
   /** Opens what was made. */
   open?: (() => void) | undefined;
+  /** What it was done to, by name; the question before names it the same way. */
+  about?: string | undefined;
+  /** What was done, where the message does not say so itself: 放入公海. */
+  action?: string | undefined;
 }
 
 export interface Feedback {
-  /** @param undo how it can be taken back; offered for a while in the toast @param open leads to what was made */
-  success: (message: string, undo?: UndoOffer, open?: () => void) => void;
+  /** @param undo how it can be taken back; offered for a while in the toast */
+  success: (message: string, undo?: UndoOffer, more?: Pick<Toast, 'open' | 'about' | 'action'>) => void;
   error: (error: unknown) => void;
   /** A message of another person; stays until it is closed. */
   message: (from: string, text: string) => void;
@@ -105,8 +109,8 @@ export function errorText(error: unknown): string {
 export function useFeedback(): Feedback {
   return useMemo(
     () => ({
-      success: (text, undo, open) => {
-        withHost(({ toast }) => toast({ kind: 'success', text, undo, open }));
+      success: (text, undo, more) => {
+        withHost(({ toast }) => toast({ kind: 'success', text, undo, ...more }));
       },
       error: (error) => {
         const text = errorText(error);
