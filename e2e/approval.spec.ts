@@ -176,10 +176,16 @@ test('with one thumb in the dark a claim is read, commented and passed', async (
   await expect(panel.getByText('单据齐全').last()).toBeVisible();
   await panel.getByRole('button', { name: '已核对' }).tap();
   await expect(panel.getByRole('textbox', { name: '意见' })).toHaveValue('已核对');
+  expect((await panel.locator('.work-actions').boundingBox())?.height).toBeLessThan(120);
+  // What was written is there again after a reload, and gone once it was sent.
+  await page.reload();
+  await expect(panel.getByRole('textbox', { name: '意见' })).toHaveValue('已核对');
   const body = page.waitForRequest('**/api/WorkFlow/Approved');
   await panel.getByRole('button', { name: '通过', exact: true }).tap();
   expect(new URLSearchParams((await body).postData() ?? '').get('Ext')).toBe('已核对');
   await expect(page.getByText('已通过').first()).toBeVisible();
+  const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('work.opinion')));
+  await expect.poll(left).toEqual([]);
   expectQuiet(manager);
   await manager.leave();
 });

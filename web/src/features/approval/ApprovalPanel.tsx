@@ -10,6 +10,7 @@ import { PathLine } from '../../engine/approval/PathLine.tsx';
 import { StepTag, WaitTag, WorkTag } from '../../engine/approval/StateTag.tsx';
 import { OptionTag } from '../../engine/fields/cells/OptionTag.tsx';
 import { RelativeTime } from '../../engine/fields/cells/RelativeTime.tsx';
+import { useDraft } from '../../engine/form/drafts.ts';
 import { usePanelKey } from '../../engine/interaction/keys.ts';
 import { usePanelFrame } from '../../engine/panel/DetailDrawer.tsx';
 import { PanelActions } from '../../engine/panel/PanelActions.tsx';
@@ -63,6 +64,13 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
   /** Increases with every request to write a comment. */
   const [summons, setSummons] = useState(0);
   const summon = () => setSummons((count) => count + 1);
+  /** Written in the bar of a phone, and kept until the step is decided. */
+  const { found, keep: keepOpinion } = useDraft<{ text: string }>(`work.opinion.${step}`, { text: '' });
+  const [opinion, setOpinion] = useState(found?.text ?? '');
+  const say = (text: string) => {
+    setOpinion(text);
+    keepOpinion(text ? { text } : null);
+  };
 
   const goOn = async ({ next, open }: Following) => {
     if (next) return next();
@@ -72,12 +80,10 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
     close();
   };
   const decided = () => {
+    keepOpinion(null);
     if (following && autoNext) void goOn(following);
     readAgain(client);
   };
-  /** Written in the bar of a phone. */
-  const [said, setSaid] = useState({ step, text: '' });
-  const opinion = said.step === step ? said.text : '';
   const writes = narrow && work.can.pass && work.Status < stepStates.passed && work.nodeType !== 'start';
   const { actions, running, dialog } = useWorkActions({
     work,
@@ -104,6 +110,12 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
     target?.open();
   };
   const followOn = <FollowOn seed={{ text: work.title, detail: `${work.taskName}：${work.title}` }} />;
+  const autoSwitch = following && pass && (
+    <label className="work-auto" htmlFor={switchId}>
+      <Switch id={switchId} size="small" checked={autoNext} onChange={remember} />
+      <span>{t('work.autoNext')}</span>
+    </label>
+  );
   return (
     <div className="panel">
       <PanelHeader
@@ -181,15 +193,22 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
           <PathLine path={work.path} />
         </section>
         <WorkTabs work={work} summons={summons} changed={() => readAgain(client)} />
+        {narrow && (
+          <div className="work-going">
+            {autoSwitch}
+            {followOn}
+            {(frame.previous || frame.next) && (
+              <>
+                <FrameButton label={t('panel.previous')} icon={<UpOutlined aria-hidden />} onClick={frame.previous} />
+                <FrameButton label={t('panel.next')} icon={<DownOutlined aria-hidden />} onClick={frame.next} />
+              </>
+            )}
+          </div>
+        )}
       </div>
       <div className="work-actions" role="toolbar" aria-label={t('work.bar')}>
         {writes && (
-          <OpinionRow
-            value={opinion}
-            required={work.opinionRequired}
-            disabled={running !== ''}
-            change={(text) => setSaid({ step, text })}
-          />
+          <OpinionRow value={opinion} required={work.opinionRequired} disabled={running !== ''} change={say} />
         )}
         <PanelActions actions={actions} running={running} inline={narrow && !work.can.refuse ? 1 : 3} />
         {work.can.comment && (
@@ -202,23 +221,13 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
             {work.counts.comments > 0 && work.counts.comments}
           </Button>
         )}
-        {!narrow && followOn}
-        <span className="panel-bottom-gap" />
-        <span className="work-going">
-          {following && pass && (
-            <label className="work-auto" htmlFor={switchId}>
-              <Switch id={switchId} size="small" checked={autoNext} onChange={remember} />
-              <span>{t('work.autoNext')}</span>
-            </label>
-          )}
-          {narrow && followOn}
-          {narrow && (frame.previous || frame.next) && (
-            <>
-              <FrameButton label={t('panel.previous')} icon={<UpOutlined aria-hidden />} onClick={frame.previous} />
-              <FrameButton label={t('panel.next')} icon={<DownOutlined aria-hidden />} onClick={frame.next} />
-            </>
-          )}
-        </span>
+        {!narrow && (
+          <>
+            {followOn}
+            <span className="panel-bottom-gap" />
+            {autoSwitch}
+          </>
+        )}
       </div>
       {dialog}
     </div>
@@ -236,5 +245,5 @@ export default function ApprovalPanel(props: ApprovalPanelProps) {
         {narrow && !error && 'step' in props.of && <div className="work-actions work-actions-place" />}
       </>
     );
-  return <Loaded {...props} work={work} lens={lens} refresh={refresh} />;
+  return <Loaded key={work.stepid} {...props} work={work} lens={lens} refresh={refresh} />;
 }
