@@ -24,6 +24,14 @@ test('a task is found on its day, opened, moved and taken back; by month, by wee
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(entry('06')).toBeVisible();
 
+  // A click beside the entries of a day begins something on it.
+  const box = await day('20').boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) - 12);
+  await page.getByRole('menuitem', { name: '新建任务' }).click();
+  await expect(page.getByRole('dialog').getByLabel('截止时间')).toHaveValue(/^2031-05-20/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
   await day('06').getByRole('button').first().click();
   const list = page.getByRole('region', { name: '5月6日星期二' });
   await expect(list.getByRole('button', { name: `把“${title}”改到另一天` })).toBeVisible();

@@ -1,4 +1,4 @@
-// What can be begun on a day of the calendar: a button with the kinds that the person may make. Days that are over have none.
+// What can be begun on a day of the calendar: the only kind that the person may make, or a menu of them. Days that are over have none.
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -25,23 +25,30 @@ export default function AddOnDay({ day, today, add, inGrid = false, reached = tr
   const { t, i18n } = useTranslation();
   if (day < today) return null;
   const name = t('agenda.addOn', { day: dayTitle(day, i18n.language) });
+  const [only, ...others] = add.kinds;
+  const button = (
+    <Button
+      type="text"
+      size="small"
+      className={inGrid ? 'agenda-add agenda-add-grid' : 'agenda-add'}
+      icon={<PlusOutlined aria-hidden />}
+      aria-label={name}
+      title={name}
+      tabIndex={reached ? 0 : -1}
+      {...(only && others.length === 0 ? { onClick: () => add.begin(only, day) } : {})}
+    />
+  );
+  if (others.length === 0) return button;
   return (
     <Dropdown
       trigger={['click']}
+      placement={inGrid ? 'bottomRight' : 'bottomLeft'}
       menu={{
         items: add.kinds.map((kind) => ({ key: kind, label: t(`agenda.add.${kind}`) })),
         onClick: ({ key }) => add.begin(key as AddKind, day),
       }}
     >
-      <Button
-        type="text"
-        size="small"
-        className={inGrid ? 'agenda-add agenda-add-grid' : 'agenda-add'}
-        icon={<PlusOutlined aria-hidden />}
-        aria-label={name}
-        title={name}
-        tabIndex={reached ? 0 : -1}
-      />
+      {button}
     </Dropdown>
   );
 }

@@ -4,9 +4,10 @@ import type { PrintPlaces } from '@crm/protocol/answers/print';
 import { Button, Collapse, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldTitle, moduleTitle } from '../../engine/record/localise.ts';
+import { moduleTitle } from '../../engine/record/localise.ts';
 import './printTemp.css';
 import { Empty } from '../../shared/ui/Empty.tsx';
+import { placeTitle } from './places.ts';
 import { formats, linesTable, placeText } from './visual.ts';
 import './printTemp.i18n.ts';
 
@@ -19,14 +20,12 @@ export function PlaceList({ places, insert }: PlaceListProps) {
   const { t } = useTranslation();
   const [key, setKey] = useState('');
   const [format, setFormat] = useState<string>('');
-  const titleOf = (module: string, title: string, code: string) =>
-    module === 'sys' ? t(`printTemp.${code}`) : fieldTitle(t, module, { field: code.split('.').at(-1) ?? '', title });
   const needle = key.trim().toLowerCase();
   const found = [
     ...places.groups.map((group) => ({
       title: group.module === 'sys' ? t('printTemp.sys') : moduleTitle(t, group.module, group.title),
       field: '',
-      places: group.places.map(({ title, code }) => ({ title: titleOf(group.module, title, code), code })),
+      places: group.places.map(({ title, code }) => ({ title: placeTitle(t, group.module, title, code), code })),
     })),
     ...places.lines.map((lines) => ({ ...lines, title: t('printTemp.linesOf', { title: lines.title }) })),
   ]

@@ -7,7 +7,7 @@ import type { Created, Success } from '@crm/protocol/envelope';
 import { printLimits } from '@crm/protocol/print';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Drawer, Input, Segmented } from 'antd';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { type Conflict, ConflictNotice, conflictOf } from '../../engine/form/Conflict.tsx';
@@ -19,6 +19,7 @@ import { useGranted } from '../../shared/session/session.ts';
 import { useMedia } from '../../shared/theme/appearance.ts';
 import { errorText, useFeedback } from '../../shared/ui/feedback.ts';
 import { PlaceList } from './PlaceList.tsx';
+import { placeTitles } from './places.ts';
 import './printTemp.css';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { fetchTemplate, usePlaces, useTemplatePreview } from './printTemp.api.ts';
@@ -150,13 +151,24 @@ export default function TemplateEditor({ loaded }: TemplateEditorProps) {
     }
   };
 
+  const titles = useMemo(
+    () => (places.data ? placeTitles(t, places.data) : new Map<string, string>()),
+    [places.data, t],
+  );
   const list = places.data ? <PlaceList places={places.data} insert={insert} /> : <Skeleton />;
   const writer =
     shown === 'source' || (shown === 'preview' && writing === 'source') ? (
       <SourceEditor ref={text} text={temp} readOnly={readOnly} problem={problem} onChange={change} />
     ) : (
       <Suspense fallback={<Skeleton rows={12} />}>
-        <VisualEditor ref={text} html={temp} readOnly={readOnly} lines={places.data?.lines ?? []} onChange={change} />
+        <VisualEditor
+          ref={text}
+          html={temp}
+          readOnly={readOnly}
+          lines={places.data?.lines ?? []}
+          titles={titles}
+          onChange={change}
+        />
       </Suspense>
     );
   const paper = (

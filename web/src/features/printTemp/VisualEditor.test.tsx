@@ -44,6 +44,35 @@ test('a row is repeated for lines, and is not any more', () => {
   expect(normalisedHtml(editor.getHTML())).toContain('<tr><td>甲</td></tr>');
 });
 
+test('places with a title are chips, which go as a whole; a press shows the code, and what is kept stays as it was', () => {
+  const element = document.createElement('div');
+  document.body.append(element);
+  const html = '<p>甲{{ Money | thousands: 2 }}乙{{ odd }}</p>';
+  editor = new Editor({ element, extensions, content: html });
+  editor.storage.places.titles = new Map([['Money', '合同金额']]);
+  editor.view.dispatch(editor.state.tr);
+  const texts = (name: string) => [...element.querySelectorAll(name)].map((one) => one.textContent);
+  expect([texts('.template-chip'), texts('.template-code')]).toEqual([['合同金额'], ['{{ Money | thousands: 2 }}']]);
+  expect(texts('.template-place')).toEqual(['{{ odd }}']);
+  expect(normalisedHtml(editor.getHTML())).toBe(html);
+  element
+    .querySelector('.template-chip')
+    ?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+  expect([texts('.template-chip'), texts('.template-place')]).toEqual([
+    [],
+    ['{{ Money | thousands: 2 }}', '{{ odd }}'],
+  ]);
+  const press = (at: number, key: string) => {
+    editor?.commands.setTextSelection(at);
+    element.querySelector('.ProseMirror')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    return editor?.getText();
+  };
+  const end = 2 + '{{ Money | thousands: 2 }}'.length;
+  expect(press(end + 1, 'Delete')).toContain('{{ odd }}');
+  expect(press(end, 'Backspace')).toBe('甲乙{{ odd }}');
+  element.remove();
+});
+
 test('places are marked, statements otherwise', () => {
   const element = document.createElement('div');
   editor = new Editor({ element, extensions, content: '<p>甲{{ Money }}{% if Money %}乙{% endif %}</p>' });

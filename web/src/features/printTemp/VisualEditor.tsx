@@ -1,17 +1,15 @@
 // The visual editor of a template: text, tables, rows that are repeated, and places as marked words.
 import { limits } from '@crm/protocol/limits';
-import { Extension } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { TextAlign } from '@tiptap/extension-text-align';
-import { Plugin } from '@tiptap/pm/state';
-import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import './printTemp.css';
+import { Places } from './places.ts';
 import { TemplateTools } from './TemplateTools.tsx';
-import { type EachChoice, type TextHandle, tokensIn } from './visual.ts';
+import type { EachChoice, TextHandle } from './visual.ts';
 import './printTemp.i18n.ts';
 
 export interface VisualEditorProps {
@@ -19,6 +17,8 @@ export interface VisualEditorProps {
   readOnly: boolean;
   /** Lines that a row may be repeated for. */
   lines: readonly EachChoice[];
+  /** What places are called, by code. */
+  titles: ReadonlyMap<string, string>;
   onChange(html: string): void;
   ref?: Ref<TextHandle>;
 }
@@ -30,29 +30,6 @@ const marked = (name: string) => ({
     const value = attributes[name];
     return value ? { [name]: value } : {};
   },
-});
-
-const Places = Extension.create({
-  name: 'places',
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      props: {
-        decorations: ({ doc }) => {
-          const found: Decoration[] = [];
-          doc.descendants((node, at) => {
-            if (!node.isText) return;
-            for (const { from, to, statement } of tokensIn(node.text ?? ''))
-              found.push(
-                Decoration.inline(at + from, at + to, {
-                  class: statement ? 'template-statement' : 'template-place',
-                }),
-              );
-          });
-          return DecorationSet.create(doc, found);
-        },
-      },
-    }),
-  ],
 });
 
 export const extensions = [
@@ -82,7 +59,7 @@ export function normalisedHtml(html: string): string {
     .replace(/(<\/(?:p|h[1-6]|table|tr|ul|ol|li|blockquote)>|<hr>|<table[^>]*>|<tbody>)(?=<)/g, '$1\n');
 }
 
-export default function VisualEditor({ html, readOnly, lines, onChange, ref }: VisualEditorProps) {
+export default function VisualEditor({ html, readOnly, lines, titles, onChange, ref }: VisualEditorProps) {
   const { t } = useTranslation();
   const reportedHtml = useRef(html);
   const listener = useRef(onChange);
@@ -106,6 +83,18 @@ export default function VisualEditor({ html, readOnly, lines, onChange, ref }: V
       listener.current(reportedHtml.current);
     },
   });
+  useEffect(() => {
+    editor.storage.places.titles = titles;
+    const redraw = () => {
+      if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr);
+    };
+    // Before that there is no view.
+    if (editor.isInitialized) redraw();
+    editor.on('create', redraw);
+    return () => {
+      editor.off('create', redraw);
+    };
+  }, [editor, titles]);
   // Content that did not come from here, such as the latest after a conflict.
   useEffect(() => {
     if (reportedHtml.current === html) return;

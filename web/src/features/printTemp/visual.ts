@@ -59,6 +59,11 @@ export const formats = [
   { key: 'dash', code: "default: '—'" },
 ] as const;
 
+/** What a place shows, without its format: `Money` of `{{ Money | thousands: 2 }}`. */
+export function codeIn(token: string): string {
+  return token.slice(2, -2).split('|')[0]?.trim() ?? '';
+}
+
 /** Places and statements in a text: where each begins and ends. */
 export function tokensIn(text: string): { from: number; to: number; statement: boolean }[] {
   return [...text.matchAll(/\{\{.*?\}\}|\{%.*?%\}/gs)].map((match) => ({
