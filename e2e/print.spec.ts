@@ -99,8 +99,12 @@ test('a template is written with places and lines, mended where it does not read
   const kind = page.getByRole('region', { name: '合同', exact: true });
   await expect(kind.getByRole('link', { name: '销售合同' })).toBeVisible();
   await expectAccessible(page);
-  await kind.getByRole('link', { name: '新建模板：合同' }).click();
   const text = page.getByRole('textbox', { name: '模板内容' });
+  await kind.getByRole('link', { name: '销售合同' }).click();
+  await expect(text.locator('.template-chip').filter({ hasText: '公司电话' }).first()).toBeVisible();
+  await expect(page.getByText('有未保存的修改')).toHaveCount(0);
+  await page.getByRole('link', { name: '返回打印模板' }).click();
+  await kind.getByRole('link', { name: '新建模板：合同' }).click();
   expect((await size(page.locator('.template-editor'))).height).toBe(730);
   await text.click();
   await page.keyboard.type('合同：');

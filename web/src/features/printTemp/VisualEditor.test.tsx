@@ -1,6 +1,7 @@
 // The visual editor gives back what it was given: places, statements, rows that are repeated, alignment and borders.
 import { Editor } from '@tiptap/core';
 import { afterEach, expect, test } from 'vitest';
+import { Places } from './places.ts';
 import { extensions, normalisedHtml } from './VisualEditor.tsx';
 
 let editor: Editor | undefined;
@@ -48,9 +49,8 @@ test('places with a title are chips, which go as a whole; a press shows the code
   const element = document.createElement('div');
   document.body.append(element);
   const html = '<p>甲{{ Money | thousands: 2 }}乙{{ odd }}</p>';
-  editor = new Editor({ element, extensions, content: html });
-  editor.storage.places.titles = new Map([['Money', '合同金额']]);
-  editor.view.dispatch(editor.state.tr);
+  const places = Places.configure({ titles: () => new Map([['Money', '合同金额']]) });
+  editor = new Editor({ element, extensions: [...extensions, places], content: html });
   const texts = (name: string) => [...element.querySelectorAll(name)].map((one) => one.textContent);
   expect([texts('.template-chip'), texts('.template-code')]).toEqual([['合同金额'], ['{{ Money | thousands: 2 }}']]);
   expect(texts('.template-place')).toEqual(['{{ odd }}']);
@@ -75,7 +75,11 @@ test('places with a title are chips, which go as a whole; a press shows the code
 
 test('places are marked, statements otherwise', () => {
   const element = document.createElement('div');
-  editor = new Editor({ element, extensions, content: '<p>甲{{ Money }}{% if Money %}乙{% endif %}</p>' });
+  editor = new Editor({
+    element,
+    extensions: [...extensions, Places],
+    content: '<p>甲{{ Money }}{% if Money %}乙{% endif %}</p>',
+  });
   const texts = (name: string) => [...element.querySelectorAll(name)].map((one) => one.textContent);
   expect(texts('.template-place')).toEqual(['{{ Money }}']);
   expect(texts('.template-statement')).toEqual(['{% if Money %}', '{% endif %}']);

@@ -4,7 +4,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { TextAlign } from '@tiptap/extension-text-align';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './printTemp.css';
 import { Places } from './places.ts';
@@ -47,7 +47,6 @@ export const extensions = [
   TableHeader,
   TableCell,
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
-  Places,
 ];
 
 /** One block a line, so that the source reads well and a problem has a line of its own. */
@@ -66,8 +65,10 @@ export default function VisualEditor({ html, readOnly, lines, titles, onChange, 
   useEffect(() => {
     listener.current = onChange;
   });
+  const shownTitles = useRef(titles);
+  const [all] = useState(() => [...extensions, Places.configure({ titles: () => shownTitles.current })]);
   const editor: Editor | null = useEditor({
-    extensions,
+    extensions: all,
     content: html,
     editable: !readOnly,
     editorProps: {
@@ -84,9 +85,10 @@ export default function VisualEditor({ html, readOnly, lines, titles, onChange, 
     },
   });
   useEffect(() => {
-    editor.storage.places.titles = titles;
+    shownTitles.current = titles;
     const redraw = () => {
-      if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr);
+      // Drawn again without a step, which would tidy tables and count as a change.
+      if (!editor.isDestroyed) editor.view.updateState(editor.view.state);
     };
     // Before that there is no view.
     if (editor.isInitialized) redraw();

@@ -57,21 +57,16 @@ function chip(view: EditorView, title: string, from: number): HTMLElement {
   return element;
 }
 
-export interface PlacesStorage {
-  titles: ReadonlyMap<string, string>;
+interface PlacesOptions {
+  /** What places are called, by code; those without a title show their code. */
+  titles(): ReadonlyMap<string, string>;
 }
 
-declare module '@tiptap/core' {
-  interface Storage {
-    places: PlacesStorage;
-  }
-}
-
-export const Places = Extension.create<object, PlacesStorage>({
+export const Places = Extension.create<PlacesOptions>({
   name: 'places',
-  addStorage: () => ({ titles: new Map() }),
+  addOptions: () => ({ titles: () => new Map() }),
   addProseMirrorPlugins() {
-    const { storage } = this;
+    const { options } = this;
     return [
       new Plugin({
         props: {
@@ -79,7 +74,7 @@ export const Places = Extension.create<object, PlacesStorage>({
             DecorationSet.create(
               doc,
               tokensOf(doc).flatMap(({ from, to, statement, code }) => {
-                const title = statement ? undefined : storage.titles.get(code);
+                const title = statement ? undefined : options.titles().get(code);
                 if (title === undefined || (selection.from < to && selection.to > from && selection.empty))
                   return Decoration.inline(from, to, { class: statement ? 'template-statement' : 'template-place' });
                 return [
@@ -93,7 +88,7 @@ export const Places = Extension.create<object, PlacesStorage>({
             const { selection, doc, tr } = view.state;
             if (!view.editable || !selection.empty || (key !== 'Backspace' && key !== 'Delete')) return false;
             const beside = tokensOf(doc).find(({ from, to, code }) => {
-              return storage.titles.has(code) && selection.from === (key === 'Backspace' ? to : from);
+              return options.titles().has(code) && selection.from === (key === 'Backspace' ? to : from);
             });
             if (!beside) return false;
             view.dispatch(tr.delete(beside.from, beside.to));
