@@ -15,7 +15,7 @@ const form: DesignedForm = {
   fields: [{ ...newField(empty, draftOf(empty), 'number', '天数', []), id: 7, field: 'days', version: 1 }],
 };
 let problems: Record<string, string>;
-const open = () => {
+const open = (loaded = form) => {
   serve({
     'api/form/preview': () => ({
       form: { module: 'work12', title: '', items: [], cols: [], layout: 1, labelWidth: 80 },
@@ -24,7 +24,7 @@ const open = () => {
   });
   show(
     <Routes>
-      <Route path="system/workForm/view/:module/:type/:id" element={<Designer loaded={form} />} />
+      <Route path="system/workForm/view/:module/:type/:id" element={<Designer loaded={loaded} />} />
       <Route path="*" element={<p>别处</p>} />
     </Routes>,
     '/system/workForm/view/work12/design/12',
@@ -71,4 +71,24 @@ test('a table begins with a column that is called one; how many is asked where s
   expect(screen.queryByLabelText('最多选择')).toBeNull();
   await click(screen.getByLabelText('允许多选'));
   expect(await screen.findByLabelText('最多选择')).toBeTruthy();
+});
+
+test('own fields are shown apart from those of the system, and places are changed among all of them', async () => {
+  const system = {
+    ...newField(empty, draftOf(empty), 'input', '编号', []),
+    id: 8,
+    field: 'no',
+    version: 1,
+    custom: false,
+  };
+  open({ ...form, fields: [system, ...form.fields.map((one) => ({ ...one, custom: true }))] });
+  const names = () => [...document.querySelectorAll('.field-card-title')].map((one) => one.textContent);
+  await screen.findByText('自定义 1');
+  expect(names()).toEqual(['编号', '天数']);
+  expect(screen.getByRole('button', { name: '下移编号' })).toBeTruthy();
+  await click(screen.getByText('自定义 1'));
+  expect(names()).toEqual(['天数']);
+  expect(screen.queryByRole('button', { name: '上移天数' })).toBeNull();
+  await click(screen.getByText('系统 1'));
+  expect(names()).toEqual(['编号']);
 });

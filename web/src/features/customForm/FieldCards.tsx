@@ -2,8 +2,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons';
 import type { DesignedField } from '@crm/protocol/answers/customForm';
 import { useSortable } from '@dnd-kit/react/sortable';
-import { Button } from 'antd';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { Button, Segmented } from 'antd';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './customForm.css';
 import './customForm.i18n.ts';
@@ -121,6 +121,11 @@ export function FieldCards({ fields, chosen, wrong, step, ...rest }: FieldCardsP
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const moved = useRef(0);
+  const [of, setOf] = useState<'all' | 'own' | 'system'>('all');
+  const own = fields.filter(({ custom }) => custom);
+  const system = fields.filter(({ custom }) => !custom);
+  const mixed = own.length > 0 && system.length > 0;
+  const shown = mixed ? { all: fields, own, system }[of] : fields;
   // A line that changes its place in the page loses the focus; after a move by keys it is restored.
   useLayoutEffect(() => {
     if (!moved.current || document.activeElement !== document.body) return;
@@ -128,25 +133,41 @@ export function FieldCards({ fields, chosen, wrong, step, ...rest }: FieldCardsP
     moved.current = 0;
   });
   return (
-    <ul ref={list} className="field-cards" aria-label={t('customForm.list')}>
-      {fields.map((field, index) => (
-        <Card
-          key={field.id}
-          field={field}
-          index={index}
-          last={index === fields.length - 1}
-          chosen={field.id === chosen}
-          wrong={wrong.has(field.id)}
-          step={
-            step &&
-            ((id, by) => {
-              moved.current = id;
-              step(id, by);
-            })
-          }
-          {...rest}
+    <>
+      {mixed && (
+        <Segmented
+          className="field-cards-of"
+          aria-label={t('customForm.list')}
+          value={of}
+          options={(['all', 'own', 'system'] as const).map((value) => ({
+            value,
+            label: t(`customForm.of.${value}`, { total: { all: fields, own, system }[value].length }),
+          }))}
+          onChange={setOf}
         />
-      ))}
-    </ul>
+      )}
+      <ul ref={list} className="field-cards" aria-label={t('customForm.list')}>
+        {shown.map((field, index) => (
+          <Card
+            key={field.id}
+            field={field}
+            index={index}
+            last={index === shown.length - 1}
+            chosen={field.id === chosen}
+            wrong={wrong.has(field.id)}
+            // A place among all fields is changed where all are seen.
+            step={
+              step && shown === fields
+                ? (id, by) => {
+                    moved.current = id;
+                    step(id, by);
+                  }
+                : undefined
+            }
+            {...rest}
+          />
+        ))}
+      </ul>
+    </>
   );
 }

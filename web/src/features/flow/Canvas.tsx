@@ -24,8 +24,8 @@ export interface CanvasProps extends FlowTreeProps {
   focus?: { id: string } | undefined;
 }
 
-const steps = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5];
-const smallest = 0.4;
+const steps = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5];
+const smallest = 0.2;
 const largest = 1.5;
 const arrows: Record<string, Direction> = {
   ArrowUp: 'up',

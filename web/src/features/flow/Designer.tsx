@@ -88,6 +88,10 @@ export default function Designer({ loaded, kind }: DesignerProps) {
     setCurrent(to);
     if (!chosen) setFocus({ id: to });
   };
+  const open = (card: string) => {
+    setCurrent(card);
+    setChosen(card);
+  };
   const draw = (nodes: typeof root, tag = '') =>
     setHistory((before) => changed(before, { ...before.present, nodes }, tag));
   const back = () => setHistory(undone);
@@ -102,14 +106,15 @@ export default function Designer({ loaded, kind }: DesignerProps) {
     enabled: mayEdit,
     draw,
     go,
+    // From the menu that added it the focus goes to the card, which has it again when its settings are closed.
+    open: (to) => {
+      setFocus({ id: to });
+      open(to);
+    },
     left: (gone) => gone(chosen) && setChosen(''),
   });
   const change = (part: Part, tag?: string) => chosen && draw(replaceNode(root, chosen, part), tag);
 
-  const open = (card: string) => {
-    setCurrent(card);
-    setChosen(card);
-  };
   const close = () => {
     const card = chosen;
     setChosen('');

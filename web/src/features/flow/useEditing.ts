@@ -31,24 +31,26 @@ interface EditingProps {
   draw(nodes: StartNode): void;
   /** Leads to a card. */
   go(id: string): void;
+  /** Opens the settings of a card. */
+  open(id: string): void;
   /** Some cards are gone. */
   left(gone: (id: string) => boolean): void;
 }
 
-export function useEditing({ root, enabled, draw, go, left }: EditingProps) {
+export function useEditing({ root, enabled, draw, go, open, left }: EditingProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [copied, setCopied] = useState<FlowNode>();
   const [announcement, setAnnouncement] = useState('');
 
-  const put = (after: string, node: FlowNode) => {
+  const put = (after: string, node: FlowNode, then = go) => {
     const refusal = refusalAt(root, after, node);
     if (refusal) {
       feedback.error(t(`flow.refusal.${refusal}`, { max: flowLimits[refusal] }));
       return;
     }
     draw(insertAfter(root, after, node));
-    go(node.id);
+    then(node.id);
     setAnnouncement(t('flow.added', { name: node.name }));
   };
   const remove = async (gone: string): Promise<boolean> => {
@@ -94,7 +96,7 @@ export function useEditing({ root, enabled, draw, go, left }: EditingProps) {
   };
   const actions: TreeActions | undefined = enabled
     ? {
-        add: (after, type) => put(after, newNode(type, nodeWords(t))),
+        add: (after, type) => put(after, newNode(type, nodeWords(t)), open),
         paste: (after) => copied && put(after, copyOf(copied)),
         copy,
         cut: (from) => copy(from) && void remove(from),
