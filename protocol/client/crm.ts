@@ -2805,8 +2805,8 @@ export interface Calls {
     code?: string | number;
     [field: string]: Value | undefined;
   }; data: null };
-  /** 公司名称和时区，登录后即可读取 */ 'api/setting/company': { body: Body; data: { name: string; timeZone: string; } };
-  /** 全部设置，按组 */ 'api/setting/index': { body: Body; data: { groups: readonly ({ group: string; items: readonly ({ key: string; label: string; hint: string; type: 'switch' | 'number' | 'text' | 'select' | 'choices'; value: boolean | string | number; initial: boolean | string | number; min?: number; max?: number; optional?: true; unit?: string; options?: readonly ({ value: string; label: string; })[]; asked?: true; })[]; })[]; } };
+  /** 公司名称、时区、系统名称和标志，登录后即可读取 */ 'api/setting/company': { body: Body; data: { name: string; timeZone: string; title: string; logo: string; } };
+  /** 全部设置，按组 */ 'api/setting/index': { body: Body; data: { groups: readonly ({ group: string; items: readonly ({ key: string; label: string; hint: string; type: 'switch' | 'number' | 'text' | 'select' | 'choices' | 'picture'; value: boolean | string | number; initial: boolean | string | number; min?: number; max?: number; optional?: true; unit?: string; options?: readonly ({ value: string; label: string; })[]; })[]; })[]; } };
   /** 修改设置：key 和 value，或多项 values（JSON 对象）；before（JSON 对象）为读到的旧值，已被他人改为别的值时不保存 */ 'api/setting/edit': { body: {
     key?: string | number;
     value?: Value;

@@ -829,6 +829,7 @@ test('every call that reads is among these', () => {
     'api/file/open/:address',
     'api/calendar/feed/:address',
     'api/products/picture/:address',
+    'api/setting/logo/:address',
     'api/file/uploadstate',
     'api/import/index',
     'api/import/detail',

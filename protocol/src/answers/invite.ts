@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { zPasswordRules } from './identity.ts';
+import { zBrand } from './setting.ts';
 
 /** `lost`: a role or the department is gone, or the inviter may not add such people any more. */
 export const zInviteState = z.enum(['open', 'used', 'expired', 'revoked', 'lost']);
@@ -29,6 +30,7 @@ export type InviteRow = z.infer<typeof zInviteRow>;
 /** Of `api/invite/Views`: what whoever holds the link sees before joining. */
 export const zInvite = z.strictObject({
   company: z.string(),
+  brand: zBrand,
   UserName: z.string(),
   BranchName: z.string(),
   RoleName: z.string(),

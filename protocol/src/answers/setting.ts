@@ -2,11 +2,20 @@
 
 import * as z from 'zod';
 
+/** What stands in the place of the product's own name and mark; empty where it stays. */
+export const zBrand = z.strictObject({
+  title: z.string(),
+  /** Address of the picture, without a session. */
+  logo: z.string(),
+});
+export type Brand = z.infer<typeof zBrand>;
+
 /** Answer of `api/setting/company`: what every signed-in client needs to know. */
 export const zCompanyInfo = z.strictObject({
   name: z.string(),
   /** IANA name: moments on the wire are in it. */
   timeZone: z.string(),
+  ...zBrand.shape,
 });
 export type CompanyInfo = z.infer<typeof zCompanyInfo>;
 
@@ -14,7 +23,7 @@ export const zSettingItem = z.strictObject({
   key: z.string(),
   label: z.string(),
   hint: z.string(),
-  type: z.enum(['switch', 'number', 'text', 'select', 'choices']),
+  type: z.enum(['switch', 'number', 'text', 'select', 'choices', 'picture']),
   value: z.union([z.boolean(), z.string(), z.number()]),
   initial: z.union([z.boolean(), z.string(), z.number()]),
   min: z.number().optional(),
@@ -23,8 +32,6 @@ export const zSettingItem = z.strictObject({
   optional: z.literal(true).optional(),
   unit: z.string().optional(),
   options: z.array(z.strictObject({ value: z.string(), label: z.string() })).optional(),
-  /** Nobody has set it yet: people who may set it are prompted. */
-  asked: z.literal(true).optional(),
 });
 export type SettingItem = z.infer<typeof zSettingItem>;
 

@@ -3,7 +3,7 @@ import type { CallPath, NoBody } from '../call.ts';
 import type { CompanyInfo, SettingGroup } from '../answers/setting.ts';
 import type { FieldChange } from '../answers/operationLog.ts';
 
-/** 公司名称和时区，登录后即可读取。登录后 */
+/** 公司名称、时区、系统名称和标志，登录后即可读取。登录后 */
 export const company = 'api/setting/company' as CallPath<NoBody, CompanyInfo>;
 
 export interface IndexAnswer {

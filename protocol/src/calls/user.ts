@@ -1,4 +1,5 @@
 // Calls of user. Written by npm run api-docs from the routes of the server.
+import type { Brand } from '../answers/setting.ts';
 import type { BulkDone, Created, Edited, Rows } from '../envelope.ts';
 import type { CallPath, NoBody } from '../call.ts';
 import type { DemoAccount, Entered, LoginData, NoRights, PasswordRules, SecurityState, SessionRow, SignInRow } from '../answers/identity.ts';
@@ -111,6 +112,7 @@ export interface IsApploginAnswer {
 export interface IsApploginBeside {
   register: boolean;
   password: PasswordRules;
+  /** 系统名称和标志的地址，空为产品自己的 */ brand: Brand;
   /** 只在示例公司：可一键登录的账号 */ demo?: DemoAccount[];
 }
 /** 令牌是否有效。无须登录 */

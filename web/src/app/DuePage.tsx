@@ -10,6 +10,7 @@ import type { SecondFactorSetupProps } from '../features/person/SecondFactorSetu
 import { post } from '../shared/api/client.ts';
 import { onDemand } from '../shared/loading/onDemand.tsx';
 import { safeRedirect } from '../shared/routing/redirect.ts';
+import { useProductName } from '../shared/session/brand.ts';
 import { signOut } from '../shared/session/session.ts';
 import { clearRequiredStep } from '../shared/session/signed-out.ts';
 import { Button } from '../shared/ui/Button.tsx';
@@ -28,6 +29,7 @@ const SecondFactorSetup = onDemand<SecondFactorSetupProps>(async () => ({
 
 export default function DuePage() {
   const { t } = useTranslation();
+  const name = useProductName();
   const feedback = useFeedback();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -39,8 +41,8 @@ export default function DuePage() {
   const due = state.data?.due;
   const title = due ? t(`due.${due}`) : '';
   useEffect(() => {
-    document.title = [title, t('product.name')].filter(Boolean).join(' · ');
-  }, [t, title]);
+    document.title = [title, name].filter(Boolean).join(' · ');
+  }, [name, title]);
   const again = () => void state.refetch();
   useEffect(() => {
     if (due !== '') return;

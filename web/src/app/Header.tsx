@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { RouteGroup } from '../shared/routing/feature.ts';
+import { useProductName } from '../shared/session/brand.ts';
 import { Button } from '../shared/ui/Button.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { FrameTools } from './FrameTools.tsx';
@@ -22,11 +23,12 @@ interface HeaderProps {
 /** Is drawn again for another group, not for each address. */
 export const Header = memo(function Header({ menus, group, narrow, onOpen }: HeaderProps) {
   const { t } = useTranslation();
+  const name = useProductName();
   return (
     <header className="frame-header">
-      <Link to="/" className="frame-brand" aria-label={t('product.name')}>
+      <Link to="/" className="frame-brand" aria-label={name}>
         <ProductMark />
-        {!narrow && t('product.name')}
+        {!narrow && name}
       </Link>
       {narrow ? (
         <span className="frame-tabs" />

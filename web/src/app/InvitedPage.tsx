@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, post, postAnswer } from '../shared/api/client.ts';
 import { onDemand } from '../shared/loading/onDemand.tsx';
+import { storeBrand, useProductName } from '../shared/session/brand.ts';
 import { enterWith } from '../shared/session/session.ts';
 import { Button } from '../shared/ui/Button.tsx';
 import { errorText } from '../shared/ui/feedback.ts';
@@ -32,7 +33,11 @@ function useInvite(token: string): { invite?: Invite; problem?: unknown } {
   useEffect(() => {
     let gone = false;
     post(inviteCalls.views, { token }).then(
-      (invite) => gone || setKnown({ invite }),
+      (invite) => {
+        if (gone) return;
+        storeBrand(invite.brand);
+        setKnown({ invite });
+      },
       (problem: unknown) => gone || setKnown({ problem }),
     );
     return () => {
@@ -44,6 +49,7 @@ function useInvite(token: string): { invite?: Invite; problem?: unknown } {
 
 export function InvitedPage({ token }: { token: string }) {
   const { t } = useTranslation();
+  const name = useProductName();
   const navigate = useNavigate();
   const [form] = Form.useForm<Chosen>();
   const [busy, setBusy] = useState(false);
@@ -51,8 +57,8 @@ export function InvitedPage({ token }: { token: string }) {
   const { invite, problem } = useInvite(token);
   const title = invite?.company ? t('invited.title', { company: invite.company }) : t('invited.plain');
   useEffect(() => {
-    document.title = `${title} · ${t('product.name')}`;
-  }, [t, title]);
+    document.title = `${title} · ${name}`;
+  }, [name, title]);
 
   const submit = async (values: Chosen) => {
     setBusy(true);

@@ -3,6 +3,7 @@ import { Suspense, use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chunkOf } from '../shared/loading/chunks.ts';
 import type { Feature } from '../shared/routing/feature.ts';
+import { useProductName } from '../shared/session/brand.ts';
 import { useSession } from '../shared/session/session.ts';
 import { namePage } from '../shared/ui/windowTitle.ts';
 import { mayOpen } from './navigation.ts';
@@ -18,9 +19,10 @@ export function Page({ feature }: { feature: Feature }) {
   const { t } = useTranslation();
   const { tree } = useSession();
   const title = t(feature.label);
+  const name = useProductName();
   useEffect(() => {
-    namePage(`${title} · ${t('product.name')}`);
-  }, [title, t]);
+    namePage(`${title} · ${name}`);
+  }, [title, name]);
   if (!mayOpen(feature, tree)) return <Forbidden page={title} />;
   return (
     <Suspense key={feature.label} fallback={<PageSkeleton />}>

@@ -1,5 +1,12 @@
-// The product's mark, in the accent colour of the theme.
+// The company's logo, or the product's mark in the accent colour of the theme.
+import { useBrand } from '../shared/session/brand.ts';
+
 export function ProductMark({ size = 22 }: { size?: number }) {
+  const logo = useBrand((brand) => brand.logo);
+  if (logo)
+    return (
+      <img className="company-mark" src={logo} height={size} alt="" onError={() => useBrand.setState({ logo: '' })} />
+    );
   return (
     <svg className="product-mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">
       <rect width="32" height="32" rx="8" fill="currentColor" />

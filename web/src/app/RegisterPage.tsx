@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError, postAnswer } from '../shared/api/client.ts';
 import { onDemand } from '../shared/loading/onDemand.tsx';
+import { useProductName } from '../shared/session/brand.ts';
 import { Button } from '../shared/ui/Button.tsx';
 import { errorText } from '../shared/ui/feedback.ts';
 import { InvitedPage } from './InvitedPage.tsx';
@@ -33,14 +34,15 @@ export default function RegisterPage() {
 
 function Registration() {
   const { t } = useTranslation();
+  const name = useProductName();
   const [form] = Form.useForm<Application>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [done, setDone] = useState('');
   const open = useOffered()?.register;
   useEffect(() => {
-    document.title = `${t('register.title')} · ${t('product.name')}`;
-  }, [t]);
+    document.title = `${t('register.title')} · ${name}`;
+  }, [t, name]);
 
   const submit = async (values: Application) => {
     setBusy(true);

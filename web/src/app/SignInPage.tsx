@@ -10,6 +10,7 @@ import { changeLanguage } from '../shared/i18n/i18n.ts';
 import { type Language, languages } from '../shared/i18n/language.ts';
 import { onDemand } from '../shared/loading/onDemand.tsx';
 import { safeRedirect } from '../shared/routing/redirect.ts';
+import { useProductName } from '../shared/session/brand.ts';
 import { signIn, useSession } from '../shared/session/session.ts';
 import { Button } from '../shared/ui/Button.tsx';
 import { errorText } from '../shared/ui/feedback.ts';
@@ -33,6 +34,7 @@ interface Credentials {
 
 export function SignInPage() {
   const { t, i18n } = useTranslation();
+  const name = useProductName();
   const { notice } = useSession();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -44,8 +46,8 @@ export function SignInPage() {
   const [ticket, setTicket] = useState('');
 
   useEffect(() => {
-    document.title = `${t('session.signIn')} · ${t('product.name')}`;
-  }, [t]);
+    document.title = `${t('session.signIn')} · ${name}`;
+  }, [t, name]);
 
   const offered = useOffered();
   const signOns = useSignOns();
@@ -99,7 +101,7 @@ export function SignInPage() {
       )}
       <main className="sign-in-card">
         <ProductMark size={44} />
-        <h1>{t('product.name')}</h1>
+        <h1>{name}</h1>
         {ticket && (
           <SecondStep
             ticket={ticket}

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router';
 import { ApiError, postAnswer } from '../shared/api/client.ts';
 import { onDemand } from '../shared/loading/onDemand.tsx';
 import { safeRedirect } from '../shared/routing/redirect.ts';
+import { useProductName } from '../shared/session/brand.ts';
 import { enterWith, sessionStore } from '../shared/session/session.ts';
 import { takePendingSignOn } from '../shared/session/signOn.ts';
 import { errorText, useFeedback } from '../shared/ui/feedback.ts';
@@ -24,6 +25,7 @@ const own = '/person/index';
 
 export default function SignOnReturn() {
   const { t } = useTranslation();
+  const name = useProductName();
   const feedback = useFeedback();
   const navigate = useNavigate();
   const started = useRef(false);
@@ -67,7 +69,7 @@ export default function SignOnReturn() {
     }
   };
   useEffect(() => {
-    document.title = `${t('session.signIn')} · ${t('product.name')}`;
+    document.title = `${t('session.signIn')} · ${name}`;
     if (started.current) return;
     started.current = true;
     void finish();
@@ -77,7 +79,7 @@ export default function SignOnReturn() {
     <div className="sign-in">
       <main className="sign-in-card">
         <ProductMark size={44} />
-        <h1>{t('product.name')}</h1>
+        <h1>{name}</h1>
         {ticket ? (
           <SecondStep ticket={ticket} onEntered={goOn} onBack={backToSignIn} />
         ) : (

@@ -3,6 +3,7 @@ import { WarningOutlined } from '@ant-design/icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useProductName } from '../shared/session/brand.ts';
 import { Button } from '../shared/ui/Button.tsx';
 import { Status } from '../shared/ui/Status.tsx';
 
@@ -18,9 +19,10 @@ function HomeButton() {
 
 export function NotFound() {
   const { t } = useTranslation();
+  const name = useProductName();
   useEffect(() => {
-    document.title = `${t('page.notFound')} · ${t('product.name')}`;
-  }, [t]);
+    document.title = `${t('page.notFound')} · ${name}`;
+  }, [t, name]);
   return (
     <Status
       icon={<WarningOutlined />}

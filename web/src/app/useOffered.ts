@@ -1,8 +1,9 @@
-// What the pages before a login may offer: registration where it is open, and the accounts of a sample company.
+// What the pages before a login may offer: registration where it is open, and the accounts of a sample company; with the company's brand.
 import type { DemoAccount } from '@crm/protocol/answers/identity';
 import * as userCalls from '@crm/protocol/calls/user';
 import { useEffect, useState } from 'react';
 import { postAnswer } from '../shared/api/client.ts';
+import { storeBrand } from '../shared/session/brand.ts';
 
 interface Offered {
   register: boolean;
@@ -16,7 +17,8 @@ export function useOffered(): Offered | undefined {
   useEffect(() => {
     let gone = false;
     postAnswer(userCalls.isApplogin)
-      .then(({ register, demo }) => {
+      .then(({ register, demo, brand }) => {
+        storeBrand(brand);
         if (!gone) setOffered({ register, ...(demo ? { demo } : {}) });
       })
       // Errors show on the page that needs the answer.

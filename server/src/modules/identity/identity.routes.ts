@@ -2,6 +2,7 @@
 
 import { zPermissionTree } from '@crm/protocol/answers/access';
 import { zDemoAccount, zEntered, zLoginData, zPasswordRules } from '@crm/protocol/answers/identity';
+import { zBrand } from '@crm/protocol/answers/setting';
 import { limits } from '@crm/protocol/limits';
 import { msg, renderSentence } from '@crm/protocol/sentences';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
@@ -17,6 +18,7 @@ import { zDone, zNothing, zRows } from '../../platform/http/answers.ts';
 import { sentenceError } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zExact, zId, zOptionalId, zPaged, zText } from '../../platform/http/values.ts';
+import { brandOf } from '../../platform/settings/company.ts';
 import { accountRoutes } from './account.routes.ts';
 import { offeredDemoAccounts } from './demo-accounts.ts';
 import { departmentRoutes } from './department.routes.ts';
@@ -113,6 +115,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       beside: z.strictObject({
         register: z.boolean(),
         password: zPasswordRules,
+        brand: zBrand.describe('系统名称和标志的地址，空为产品自己的'),
         demo: z.array(zDemoAccount).optional().describe('只在示例公司：可一键登录的账号'),
       }),
       handle: async ({ db, token, settings }) => ({
@@ -121,6 +124,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
         beside: {
           register: settings.get('register'),
           password: passwordRules(settings),
+          brand: brandOf(settings),
           ...(offeredDemoAccounts().length > 0 ? { demo: [...offeredDemoAccounts()] } : {}),
         },
       }),

@@ -1,6 +1,5 @@
 // What a sign-in answers: the token, who one is, what one may do, and what has to be done first.
 import type { LoginData } from '@crm/protocol/answers/identity';
-import type { CompanyInfo } from '@crm/protocol/answers/setting';
 import { msg } from '@crm/protocol/sentences';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import { Actor } from '../../platform/access/actor.ts';
@@ -8,7 +7,7 @@ import { Organisation } from '../../platform/access/organisation.ts';
 import { dueOf } from '../../platform/auth/due.ts';
 import { findSession } from '../../platform/auth/session.ts';
 import type { Db } from '../../platform/db/database.ts';
-
+import { companyInfo } from '../../platform/settings/company.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { Account } from './login.actions.ts';
 
@@ -27,7 +26,6 @@ export async function loginReply(
     UserID: account.id,
     Headimg: organisation.users.get(account.id)?.avatar ?? '',
   };
-  const company: CompanyInfo = { name: settings.get('company.name'), timeZone: settings.get('company.timeZone') };
-  const beside = { model: organisation.treeOf(account.id), company, ...(due ? { due } : {}) };
+  const beside = { model: organisation.treeOf(account.id), company: companyInfo(settings), ...(due ? { due } : {}) };
   return { msg: msg('signedIn'), data, beside };
 }

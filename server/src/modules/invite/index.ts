@@ -11,6 +11,7 @@ import { zDone, zRows } from '../../platform/http/answers.ts';
 import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zExact, zId, zIdList, zNameUpTo, zWhole } from '../../platform/http/values.ts';
+import { brandOf } from '../../platform/settings/company.ts';
 import { loginReply, zUsername } from '../identity/index.ts';
 import { accept, invitationOf } from './accept.ts';
 import {
@@ -113,7 +114,8 @@ export const inviteModule = defineModule({
         const found = await invitationOf(db, body.token, ip);
         requireOpen(organisation, found);
         const words = wordsOf(organisation, found);
-        return { data: { company: settings.get('company.name'), ...words, password: passwordRules(settings) } };
+        const brand = brandOf(settings);
+        return { data: { company: settings.get('company.name'), brand, ...words, password: passwordRules(settings) } };
       },
     }),
     route({

@@ -39,7 +39,6 @@ export const presetSetting: SettingDefinition = {
   get options() {
     return (options ??= [{ value: none, label: '不预填', english: 'None' }, ...cities()]);
   },
-  asked: true,
 };
 
 /** The halves of the preset; undefined where the company has none. */

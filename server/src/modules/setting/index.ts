@@ -1,13 +1,7 @@
 // What a company may set: one page over the settings that all modules declare.
 
 import { type FieldChange, zFieldChange } from '@crm/protocol/answers/operationLog';
-import {
-  type CompanyInfo,
-  type SettingGroup,
-  type SettingItem,
-  zCompanyInfo,
-  zSettingGroup,
-} from '@crm/protocol/answers/setting';
+import { type SettingGroup, type SettingItem, zCompanyInfo, zSettingGroup } from '@crm/protocol/answers/setting';
 import { msg, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -22,15 +16,10 @@ import { AppError, invalid } from '../../platform/errors.ts';
 import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { parseNested, zText } from '../../platform/http/values.ts';
+import { brandSettings, companyInfo } from '../../platform/settings/company.ts';
 import type { SettingDefinition, SettingValue } from '../../platform/settings/setting.ts';
 import { parseSetting, type Settings, settingText } from '../../platform/settings/settings.ts';
-
-declare module '../../platform/settings/setting.ts' {
-  interface SettingValues {
-    'company.name': string;
-    'company.timeZone': string;
-  }
-}
+import { keepPicture, logoRoute, pictureName } from './logo.ts';
 
 const area = '系统设置';
 
@@ -52,10 +41,8 @@ async function zoneProblem(zone: string, db: Db): Promise<Sentence | undefined> 
 }
 
 function itemOf(definition: SettingDefinition, settings: Settings): SettingItem {
-  const { key, label, hint: [hint] = [''], type, asked } = definition;
-  const isOpen = asked && !settings.isStored(key);
-  const [value, initial] = [settings.value(key), settings.initial(key)];
-  const base = { key, label, hint, type, value, initial, ...(isOpen ? { asked } : {}) };
+  const { key, label, hint: [hint] = [''], type } = definition;
+  const base = { key, label, hint, type, value: settings.value(key), initial: settings.initial(key) };
   switch (definition.type) {
     case 'number':
       return {
@@ -135,27 +122,20 @@ async function edit(
   }
   if (Object.keys(problems).length > 0) throw new AppError('conflict', msg('settingOvertaken'), { fields: problems });
   const changes: FieldChange[] = [];
-  let answered = false;
   for (const { key, value } of values) {
     const definition = definitions.get(key) as SettingDefinition;
-    const known = stored.find((row) => row.key === key);
     const before = valueBefore(key);
-    const first = definition.asked === true && !known;
-    if (before === value && !first) continue;
-    answered ||= first;
+    if (before === value) continue;
+    const isPicture = definition.type === 'picture';
+    const textOf = (one: SettingValue) => (isPicture ? pictureName(call, String(one)) : settingText(definition, one));
+    if (isPicture) await keepPicture(call, key, String(value));
     await call.db.run(sql`
       insert into setting (key, value, updated_by) values (${key}, ${JSON.stringify(value)}::jsonb, ${call.actor.userId})
       on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = now()`);
-    if (before === value) continue;
-    changes.push({
-      field: key,
-      title: definition.label,
-      old: settingText(definition, before),
-      new: settingText(definition, value),
-    });
+    changes.push({ field: key, title: definition.label, old: await textOf(before), new: await textOf(value) });
   }
-  if (changes.length === 0 && !answered) return [];
-  if (changes.length > 0) await writeLog(call, [{ entity: 'setting', recordId: 1, action: 'edit', changes }]);
+  if (changes.length === 0) return [];
+  await writeLog(call, [{ entity: 'setting', recordId: 1, action: 'edit', changes }]);
   await definitionsChanged(call.db);
   call.effects.changed('setting', [1], ['everyone']);
   return changes;
@@ -178,15 +158,7 @@ export const settingModule = defineModule({
   ],
   logs: [{ module: 'setting', name: 'setting', grant: 'system.setting.index' }],
   settings: [
-    {
-      key: 'company.name',
-      label: '公司名称',
-      english: 'Company name',
-      group: '公司',
-      type: 'text',
-      initial: '我的公司',
-      max: 50,
-    },
+    ...brandSettings,
     {
       key: 'company.timeZone',
       label: '时区',
@@ -211,15 +183,13 @@ export const settingModule = defineModule({
         byGrants: true,
         quick: true,
         area,
-        summary: '公司名称和时区，登录后即可读取',
-        english: 'Company name and time zone, for everybody logged in',
+        summary: '公司名称、时区、系统名称和标志，登录后即可读取',
+        english: 'Company name, time zone, system name and logo, for everybody logged in',
         body: z.looseObject({}),
         answer: zCompanyInfo,
-        handle: async ({ settings }) => {
-          const data: CompanyInfo = { name: settings.get('company.name'), timeZone: settings.get('company.timeZone') };
-          return { data };
-        },
+        handle: async ({ settings }) => ({ data: companyInfo(settings) }),
       }),
+      logoRoute(),
       route({
         path: 'api/setting/index',
         method: 'both',

@@ -26,8 +26,6 @@ interface SettingBase {
   hint?: Bilingual;
   /** The problem of a value beyond its type; called before it is stored. */
   problem?: (value: string, db: Db) => Promise<Sentence | undefined>;
-  /** Administrators are prompted for it as long as nobody has set it. */
-  asked?: true;
 }
 
 export type SettingDefinition =
@@ -43,5 +41,7 @@ export type SettingDefinition =
       optional?: true;
     })
   | (SettingBase & { type: 'select'; initial: string; options: readonly SettingOption[] })
+  /** Id and key of an uploaded picture, `12-0a…`; empty for none. */
+  | (SettingBase & { type: 'picture'; initial: '' })
   /** Several of them, at least one: values in the order of the options, with commas between. */
   | (SettingBase & { type: 'choices'; initial: string; options: readonly SettingOption[] });

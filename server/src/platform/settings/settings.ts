@@ -142,6 +142,10 @@ export function parseSetting(
       return definition.options.some((option) => option.value === text)
         ? { value: text }
         : { problem: text === '' ? msg('requiredSelect') : msg('optionUnknown') };
+    case 'picture':
+      return text === '' || /^[1-9]\d{0,15}-[0-9a-f]{32}$/.test(text)
+        ? { value: text }
+        : { problem: msg('pictureNotYours') };
     case 'choices': {
       const chosen = new Set(text.split(',').filter(Boolean));
       if (chosen.size === 0) return { problem: msg('requiredSelect') };

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { InputNumber, Select } from '../../shared/ui/lazyControls.tsx';
+import PictureControl from './PictureControl.tsx';
 import { changeText, type SettingValue, saveSettings } from './setting.api.ts';
 import './setting.i18n.ts';
 import '../../engine/fields/fields.i18n.ts';
@@ -66,6 +67,15 @@ function Control({
             .filter(Boolean)}
           options={[...(item.options ?? [])]}
           onChange={(next: string[]) => onChange?.(next.toSorted().join(','))}
+        />
+      );
+    case 'picture':
+      return (
+        <PictureControl
+          {...base}
+          label={item.label}
+          value={String(value ?? '')}
+          onChange={(next) => onChange?.(next)}
         />
       );
     default:
@@ -138,6 +148,7 @@ export function SettingGroupForm({ group, mayEdit, onSaved, onDirty }: SettingGr
   };
 
   const words = ({ type, unit, options }: SettingItem, value: SettingValue) => {
+    if (type === 'picture') return '';
     if (type === 'switch') return t(value ? 'setting.on' : 'setting.off');
     if (type === 'choices') {
       const chosen = String(value).split(',');

@@ -1,10 +1,6 @@
 // The settings of a company, on one page.
-import { registerWorkbenchHead } from '../../engine/record/registries.ts';
-import { onDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
-
-registerWorkbenchHead(onDemand(() => import('./FirstDay.tsx')));
 
 export const features: Feature[] = [
   {

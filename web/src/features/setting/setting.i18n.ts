@@ -2,8 +2,8 @@
 export default {
   cn: {
     'module.setting': '系统设置',
-    'setting.firstDay': '首次设置',
-    'setting.asked.region.preset': '新建客户时预先填入哪个省市？之后可在系统设置中修改',
+    'setting.pictureChoose': '上传图片',
+    'setting.pictureRemove': '移除',
     'setting.unit.点': '点',
     'setting.unit.个字符': '个字符',
     'setting.unit.种': '种',
@@ -34,9 +34,8 @@ export default {
   },
   en: {
     'module.setting': 'System settings',
-    'setting.firstDay': 'First-time setup',
-    'setting.asked.region.preset':
-      'Which province and city should be filled in on new customers? You can change this in system settings later.',
+    'setting.pictureChoose': 'Upload image',
+    'setting.pictureRemove': 'Remove',
     'setting.unit.点': "o'clock",
     'setting.unit.个字符': 'characters',
     'setting.unit.种': 'of 4',
