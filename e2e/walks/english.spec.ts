@@ -101,7 +101,10 @@ test('what is opened on the pages is in English', async ({ browser }) => {
   await page.getByRole('combobox').nth(1).click();
   await read('actions of the log');
   await page.goto('/system/setting');
-  const group = page.locator('form').filter({ has: page.getByRole('switch') }).first();
+  const group = page
+    .locator('form')
+    .filter({ has: page.getByRole('switch') })
+    .first();
   const turn = async () => {
     await group.getByRole('switch').first().click();
     await group.getByRole('button', { name: 'Save' }).click();
