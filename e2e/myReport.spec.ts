@@ -20,6 +20,7 @@ test('a report is made by choosing, kept, put on the workbench, and shared with 
   await choose(page, '指标', '新签合同金额');
   await page.keyboard.press('Escape');
   const made = page.getByRole('region', { name: '新建报表' });
+  await made.getByRole('button', { name: '数据表' }).click();
   await expect(made.getByRole('table')).toContainText('新签合同金额');
   await expect(made.getByRole('row')).not.toHaveCount(0);
   await settled(page);
@@ -52,6 +53,7 @@ test('a report is made by choosing, kept, put on the workbench, and shared with 
   await page.goto('/crm/index');
   const pinned = page.getByRole('region', { name: '各人合同', exact: true });
   await pinned.scrollIntoViewIfNeeded();
+  await pinned.getByRole('button', { name: '数据表' }).click();
   await expect(pinned.getByRole('table')).toBeVisible();
   await settled(page);
   await expectAccessible(page);
@@ -60,6 +62,7 @@ test('a report is made by choosing, kept, put on the workbench, and shared with 
   const seller = await signIn(browser, 'lina', `/bi/my?report=${id}`, { ...phone, ...dark });
   const sharedReport = seller.page.getByRole('region', { name: '各人合同', exact: true });
   await expect(sharedReport).toContainText('张伟 共享');
+  await sharedReport.getByRole('button', { name: '数据表' }).click();
   await expect(sharedReport.getByRole('rowheader', { name: '李娜' })).toBeVisible();
   await expect(sharedReport.getByRole('rowheader', { name: '张伟' })).toHaveCount(0);
   await settled(seller.page);

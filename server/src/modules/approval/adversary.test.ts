@@ -153,6 +153,24 @@ describe('what is changed at a step', () => {
     expect(JSON.stringify(await call(clerk, 'Views', { id: await stepOf(clerk, id) }))).not.toContain('绝密');
   });
 
+  test('who may not see the amount sees no price and no subtotal in the lines', async () => {
+    const { seller } = company;
+    const blind = await addPerson(company, 'blindmoney', {
+      grants: { crm: { contract: { index: true } } },
+      fields: { contract: { Money: 'hidden' } },
+    });
+    await live('contract', approver('a', [boss]), approver('b', [blind]));
+    const id = await contract(seller, { listJson: [{ title: '支架', sellingprice: '543.21', number: '2' }] });
+    const step = await stepOf(boss, id);
+    const seen = (await call(boss, 'Views', { id: step })).data;
+    expect(seen.row.listJson).toMatchObject([{ sellingprice: '543.21', xiaoji: '1086.42' }]);
+    await call(boss, 'Approved', { id: step, Ext: '同意' });
+    const { row, form } = (await call(blind, 'Views', { id: await stepOf(blind, id) })).data;
+    expect(row.listJson).toMatchObject([{ number: '2' }]);
+    expect(JSON.stringify(row)).not.toMatch(/543\.21|1086\.42|1,086/);
+    expect(JSON.stringify(form.items)).not.toMatch(/sellingprice|xiaoji/);
+  });
+
   test('lines leave a trace, too', async () => {
     const { seller } = company;
     await live(

@@ -1,8 +1,10 @@
 // Reports under grants, field grants and bad input; sheets of them.
 import type { Report, ReportList } from '@crm/protocol/answers/report';
 import { reportModule } from '@crm/protocol/report';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { bytesOf } from '../../../test/transfer.ts';
 import { select } from '../../platform/db/query.ts';
 
 let company: Company;
@@ -134,6 +136,14 @@ test('a report becomes a sheet for whoever may export it, and the log says so', 
   expect(body).toMatchObject({ result: 'success', data: { name: '合同与回款趋势 2026-03-01 至 2026-03-31.xlsx' } });
   const file = await database.first(select('file', ['size'])`order by id desc limit 1`);
   expect(file?.size).toBeGreaterThan(1000);
+  // The former periods stand beside each number, and what counts below them all.
+  const { sheets } = await readXlsx(new Uint8Array(await bytesOf(company, body.data.url)));
+  const rows = sheets[0]?.rows ?? [];
+  expect(rows[0]).toEqual(expect.arrayContaining(['新签合同金额', '新签合同金额（上期）', '新签合同金额（去年同期）']));
+  expect(rows.slice(-2).map((row) => row.slice(0, 2))).toEqual([
+    ['新签合同金额', expect.stringContaining('审批通过')],
+    ['回款金额', expect.stringContaining('审批通过')],
+  ]);
   const log = await admin.call('api/operationLog/index', { module: 'report', action: 'export' });
   expect(log.body.data.rows).toHaveLength(1);
 });

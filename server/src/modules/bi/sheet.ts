@@ -1,4 +1,4 @@
-// A report as a sheet: every column for the period, the one before and the same days of the year before.
+// A report as a sheet: every column for the period, the one before and the same days of the year before; below, what counts.
 import type { Report, ReportCell } from '@crm/protocol/answers/report';
 import { msg, renderSentence } from '@crm/protocol/sentences';
 import type { Call } from '../../engine/entity.ts';
@@ -24,10 +24,17 @@ export async function sheetOf(call: Pick<Call, 'actor' | 'language'> & { storage
   );
   const total = report.total ? [line(renderSentence(msg('reportTotal'), language), report.total, compared)] : [];
   async function* batches(): AsyncGenerator<SheetCell[][]> {
-    yield [...rows, ...total];
+    yield [...rows, ...total, ...definitionsOf(report)];
   }
   const made = await makeSheet(call.storage, call.actor.userId, { name: title, format: 'xlsx', columns }, batches());
   return { ...made, name, format: 'xlsx' as const };
+}
+
+/** What counts, by the name of the measure, below an empty line; of columns that are parts of one measure once. */
+function definitionsOf({ by, rows, columns }: Report): SheetCell[][] {
+  const measures = by === 'measures' ? rows : columns.filter(({ part }, at) => !part || at === 0);
+  const lines = measures.flatMap(({ label, definition }): SheetCell[][] => (definition ? [[label, definition]] : []));
+  return lines.length > 0 ? [[], ...lines] : [];
 }
 
 const comparedTitle = (side: 'before' | 'yearBefore', title: string) =>

@@ -1,20 +1,38 @@
 // The picture of a report. The library comes with this file alone, by the charts that are drawn here.
-import type { Report } from '@crm/protocol/answers/report';
+import type { Report, ReportRow } from '@crm/protocol/answers/report';
 import { theme } from 'antd';
 import { BarChart, FunnelChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { isHorizontal, optionOf } from './chartOption.ts';
-import { reportTitle } from './titles.ts';
+import { columnTitle, reportTitle, rowsTitle, rowTitle } from './titles.ts';
+import { valueText } from './values.ts';
 import './bi.i18n.ts';
 import './my/my.i18n.ts';
 import '../../engine/measures/measures.i18n.ts';
 
 use([BarChart, FunnelChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
+
+/** A chart in one sentence: how many parts it has, and which is the largest. */
+function summaryOf(t: TFunction, report: Report): string {
+  const [column] = report.columns;
+  const rows = report.rows.filter(({ rest }) => !rest);
+  const [first] = rows;
+  if (!first) return '';
+  const valueOf = (row: ReportRow) => Number(row.cells[0]?.value ?? 0);
+  const highest = rows.reduce((best, row) => (valueOf(row) > valueOf(best) ? row : best), first);
+  return t('bi.chartSummary', {
+    count: rows.length,
+    title: column ? columnTitle(t, column) : rowsTitle(t, report),
+    name: rowTitle(t, report, highest),
+    value: valueText(t, column?.unit ?? highest.unit ?? 'count', highest.cells[0]?.value ?? ''),
+  });
+}
 
 export default function Chart({ report }: { report: Report }) {
   const { t } = useTranslation();
@@ -51,7 +69,7 @@ export default function Chart({ report }: { report: Report }) {
       true,
     );
   }, [t, report, token, narrow]);
-  // The table beside it has the same content.
+  // The table below it has the same content.
   return (
     <div
       ref={place}
@@ -59,6 +77,7 @@ export default function Chart({ report }: { report: Report }) {
       data-tall={lying}
       role="img"
       aria-label={t('bi.chartOf', { title: reportTitle(t, report) })}
+      aria-description={summaryOf(t, report)}
     />
   );
 }

@@ -41,9 +41,7 @@ export default function ForecastPage() {
     <div className="bi">
       <div className="bi-head">
         <h1>{title}</h1>
-        <p className="bi-definition">
-          {t('bi.forecast.weeks', { ahead: forecastWeeksAhead, back: forecastWeeksBack })}
-        </p>
+        <p className="bi-note">{t('bi.forecast.weeks', { ahead: forecastWeeksAhead, back: forecastWeeksBack })}</p>
       </div>
       <section className="bi-card" aria-label={title} aria-busy={!data && !error}>
         <header>

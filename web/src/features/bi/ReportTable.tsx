@@ -1,10 +1,10 @@
-// The numbers of a report, each with what it is compared with, and with the list behind it.
+// The numbers of a report, each with its one difference, and with the list behind it.
 import type { Report, ReportCell, ReportColumn } from '@crm/protocol/answers/report';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { addressOf } from '../../engine/measures/address.ts';
-import { columnTitle, reportTitle, rowsTitle, rowTitle } from './titles.ts';
-import { comparison, valueText } from './values.ts';
+import { columnTitle, definitionOf, reportTitle, rowsTitle, rowTitle } from './titles.ts';
+import { changeOf, comparison, valueText } from './values.ts';
 import './bi.i18n.ts';
 import './my/my.i18n.ts';
 import '../../engine/measures/measures.i18n.ts';
@@ -15,30 +15,32 @@ interface NumberCellProps {
   whose: string;
   /** What it is compared with; both where missing. */
   compared?: Report['compared'];
-  /** Of one row among many: that there was nothing before needs no words. */
-  brief?: boolean;
 }
 
-const isNothing = ({ before, yearBefore }: ReportCell): boolean =>
-  [before, yearBefore].every((old) => Number(old) === 0);
-
-export function NumberCell({ cell, unit, whose, compared, brief = false }: NumberCellProps) {
+/** A number and its one difference; the former periods are told to who rests on them, reaches or taps them. */
+export function NumberCell({ cell, unit, whose, compared }: NumberCellProps) {
   const { t } = useTranslation();
   const text = valueText(t, unit, cell.value);
-  const address = Number(cell.value) === 0 ? undefined : addressOf(cell.list, whose);
+  const nothing = Number(cell.value) === 0;
+  const address = nothing ? undefined : addressOf(cell.list, whose);
+  const change = changeOf(t, unit, cell, compared);
+  const former = change && comparison(t, unit, cell, compared).join('\n');
   return (
-    <>
+    <span className="bi-number" data-zero={nothing} data-hint={former} data-hint-tap>
       {address ? <Link to={address}>{text}</Link> : text}
-      {!(brief && isNothing(cell)) &&
-        comparison(t, unit, cell, compared).map((line) => <small key={line}>{line}</small>)}
-    </>
+      {change && (
+        <button type="button" className="bi-change" data-way={change.way} aria-description={former}>
+          {change.text}
+        </button>
+      )}
+    </span>
   );
 }
 
 export function ReportTable({ report }: { report: Report }) {
   const { t } = useTranslation();
   const { columns, rows, total, whose, compared } = report;
-  const cellsOf = (cells: readonly ReportCell[], brief: boolean) =>
+  const cellsOf = (cells: readonly ReportCell[]) =>
     columns.map((column, at) => (
       <td key={column.key} data-title={columnTitle(t, column)}>
         <NumberCell
@@ -46,7 +48,6 @@ export function ReportTable({ report }: { report: Report }) {
           unit={column.unit}
           whose={whose}
           compared={compared}
-          brief={brief}
         />
       </td>
     ));
@@ -62,7 +63,7 @@ export function ReportTable({ report }: { report: Report }) {
           <tr>
             <th scope="col">{rowsTitle(t, report)}</th>
             {columns.map((column) => (
-              <th key={column.key} scope="col">
+              <th key={column.key} scope="col" data-hint={definitionOf(t, column)} data-hint-tap>
                 {columnTitle(t, column)}
               </th>
             ))}
@@ -72,7 +73,7 @@ export function ReportTable({ report }: { report: Report }) {
           {rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">{rowTitle(t, report, row)}</th>
-              {cellsOf(row.cells, true)}
+              {cellsOf(row.cells)}
             </tr>
           ))}
         </tbody>
@@ -80,7 +81,7 @@ export function ReportTable({ report }: { report: Report }) {
           <tfoot>
             <tr>
               <th scope="row">{t('bi.total')}</th>
-              {cellsOf(total, false)}
+              {cellsOf(total)}
             </tr>
           </tfoot>
         )}

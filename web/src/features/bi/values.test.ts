@@ -1,7 +1,7 @@
 // Numbers of reports in words: what they changed by, and how long ones become short.
 import { expect, test } from 'vitest';
 import i18n, { fetchWords } from '../../shared/i18n/i18n.ts';
-import { changeText, shortText, valueText } from './values.ts';
+import { changeOf, changeText, shortText, valueText } from './values.ts';
 
 const { t } = i18n;
 
@@ -21,6 +21,20 @@ test.each([
   ['money', '', '5', undefined],
 ] as const)('of %s, %j after %j is a change by %j', (unit, now, old, change) => {
   expect(changeText(unit, now, old)).toBe(change);
+});
+
+test.each([
+  [{ value: '150', before: '100', yearBefore: '300' }, undefined, { text: '+50%', way: 'up' }],
+  [{ value: '150', before: '100', yearBefore: '300' }, ['yearBefore'], { text: '-50%', way: 'down' }],
+  [{ value: '5', before: '0', yearBefore: '0' }, undefined, { text: '新', way: 'up' }],
+  [{ value: '5', before: '5', yearBefore: '0' }, undefined, { text: '持平', way: 'none' }],
+  [{ value: '0', before: '5', yearBefore: '0' }, undefined, { text: '-100%', way: 'down' }],
+  // Nothing after nothing is quiet, and so is what is compared with nothing.
+  [{ value: '0', before: '0', yearBefore: '5' }, undefined, undefined],
+  [{ value: '5', before: '1', yearBefore: '1' }, [], undefined],
+  [{ value: '', before: '1', yearBefore: '1' }, undefined, undefined],
+] as const)('beside %j, compared with %j, stands one difference: %j', (cell, compared, change) => {
+  expect(changeOf(t, 'money', cell, compared && [...compared])).toEqual(change);
 });
 
 test('decimal texts are shown to the last digit, and what is not known as a dash', () => {

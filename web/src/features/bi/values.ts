@@ -1,6 +1,6 @@
 // Numbers of reports as people read them, and what they changed by.
 import type { Span } from '@crm/protocol/answers/measure';
-import type { ReportCell, ReportColumn } from '@crm/protocol/answers/report';
+import type { Report, ReportCell, ReportColumn } from '@crm/protocol/answers/report';
 import type { TFunction } from 'i18next';
 import './bi.i18n.ts';
 import './my/my.i18n.ts';
@@ -42,12 +42,11 @@ export function changeText(unit: Unit, now: string, old: string): string | undef
   return change > mostChange ? `> +${mostChange}%` : `${sign}${change}%`;
 }
 
-export function comparison(
-  t: TFunction,
-  unit: Unit,
-  cell: ReportCell,
-  compared: readonly ('before' | 'yearBefore')[] = ['before', 'yearBefore'],
-): string[] {
+type Compared = NonNullable<Report['compared']>;
+export const bothSides: Compared = ['before', 'yearBefore'];
+
+/** The former periods in words, each with what changed since. */
+export function comparison(t: TFunction, unit: Unit, cell: ReportCell, compared: Compared = bothSides): string[] {
   const { value } = cell;
   return compared.map((side) => {
     const [key, old] = [`bi.${side}`, cell[side]];
@@ -55,6 +54,22 @@ export function comparison(
     const text = valueText(t, unit, old);
     return change ? t(`${key}Change`, { value: text, change }) : t(key, { value: text });
   });
+}
+
+export interface Change {
+  text: string;
+  way: 'up' | 'down' | 'none';
+}
+
+/** The one difference that stands beside a number: from what it is compared with first. Nothing where both are nothing. */
+export function changeOf(t: TFunction, unit: Unit, cell: ReportCell, compared = bothSides): Change | undefined {
+  const [side] = compared;
+  if (!side || cell.value === '' || cell[side] === '') return undefined;
+  const [now, old] = [Number(cell.value), Number(cell[side])];
+  if (now === 0 && old === 0) return undefined;
+  if (now === old) return { text: t('bi.changeNone'), way: 'none' };
+  const way = now > old ? 'up' : 'down';
+  return { text: changeText(unit, cell.value, cell[side]) ?? t('bi.changeFromNothing'), way };
 }
 
 export function spanText({ from, to }: Span): string {

@@ -106,7 +106,7 @@ export default function OpenReport({ report, choices, actions, open }: OpenRepor
         <div>
           <h2>{report?.name ?? t('bi.my.new')}</h2>
           {report && (
-            <p className="bi-definition">
+            <p className="bi-note">
               {[
                 report.mine ? '' : t('bi.my.by', { name: report.UserName }),
                 report.shared === 'nobody' || !report.mine ? '' : t(`bi.my.shared.${report.shared}`),

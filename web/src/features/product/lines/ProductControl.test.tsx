@@ -1,10 +1,11 @@
 // Lines of products: written by hand or pasted where that may be, only filled where each is one of the products.
 
-import type { FormItem } from '@crm/protocol/answers/form';
+import type { FormItem, ListField } from '@crm/protocol/answers/form';
 import * as productCalls from '@crm/protocol/calls/product';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
+import { Cell } from '../../../engine/fields/cells/Cell.tsx';
 import { FormField } from '../../../engine/fields/FormField.tsx';
 import { loadControls } from '../../../engine/fields/fieldTypes.ts';
 import { registerRecordSource } from '../../../engine/record/recordSources.ts';
@@ -32,7 +33,7 @@ const columns = (required: boolean) =>
     { id: 2, type: 'input', title: '产品名称', field: 'title' },
     { id: 3, type: 'number', title: '数量', field: 'number', precision: 4, value: '1' },
     { id: 4, type: 'number', title: '售价', field: 'sellingprice', precision: 2 },
-    { id: 5, type: 'number', title: '小计', field: 'xiaoji', precision: 2, readonly: true },
+    { id: 5, type: 'number', title: '小计', field: 'xiaoji', precision: 2, readonly: true, total: true },
   ] as FormItem[];
 
 function Host({ required, first }: { required: boolean; first: Record<string, unknown>[] }) {
@@ -64,6 +65,21 @@ test('a line is written by hand; rows of a spreadsheet become lines, each with i
       ['培训', '3', '80', '240.00'],
     ]),
   );
+  // What is reckoned reads as every amount does, the sum as well.
+  for (const amount of ['￥201.00', '￥240.00', '￥441.00']) expect(screen.getByText(amount)).toBeTruthy();
+});
+
+test.each([
+  [{ id: -1, type: 'product' }, ['￥100.50', '￥201.00', '￥201.00']],
+  // A company's own column of two places need not be money.
+  [{ id: 7, type: 'tablelist' }, ['100.50', '201.00', '201.00']],
+] as const)('where lines are read, each stands with its price, and the total: %o', async (kind, amounts) => {
+  const line = { title: '安装服务', number: '2', sellingprice: '100.50', xiaoji: '201.00' };
+  const item = { ...kind, title: '产品', field: 'f', columns: columns(false) } as unknown as FormItem;
+  const column = { ...item, form_type: kind.type } as unknown as ListField;
+  await act(async () => void show(<Cell column={column} row={{ f: [line] }} module="contract" full={item} />));
+  expect(await screen.findByRole('cell', { name: '安装服务' })).toBeTruthy();
+  expect(screen.getAllByText(/\.\d\d$/).map(({ textContent }) => textContent)).toEqual(amounts);
 });
 
 test('where each line is one of the products none is written by hand, and what is pasted fills those that stand', async () => {

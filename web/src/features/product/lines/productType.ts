@@ -6,6 +6,7 @@ import { type ItemCheck, registerFieldType } from '../../../engine/fields/fieldT
 import { sourceMissing } from '../../../engine/record/recordSources.ts';
 import { textOf } from '../../../engine/record/records.ts';
 import { productColumns, sentLine } from './lines.ts';
+import { ProductLines } from './ProductLines.tsx';
 import '../product.i18n.ts';
 
 function problemIn(item: FormItem, value: unknown, t: TFunction, check: ItemCheck) {
@@ -17,6 +18,7 @@ function problemIn(item: FormItem, value: unknown, t: TFunction, check: ItemChec
 
 registerFieldType('product', {
   control: () => import('./ProductControl.tsx'),
+  cell: ProductLines,
   text: (row, { field }) =>
     linesOf(row[field])
       .map((line) => `${textOf(line.title)} × ${textOf(line.number)}`)

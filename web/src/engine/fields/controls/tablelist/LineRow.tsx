@@ -5,8 +5,9 @@ import { Button } from 'antd';
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormAccess, Row } from '../../../record/registries.ts';
-import { controlFor, fieldType } from '../../fieldTypes.ts';
+import { columnText, controlFor, fieldType } from '../../fieldTypes.ts';
 import { UnknownControl } from '../UnknownControl.tsx';
+import { lineColumn } from './lines.ts';
 import '../../fields.i18n.ts';
 
 /** What is done with rows: the same object for as long as the table stands. */
@@ -17,6 +18,8 @@ export interface LineActions {
 }
 
 interface LineRowProps {
+  /** Rows of the program's own. */
+  own: boolean;
   /** The same array for as long as nothing about them changed. */
   columns: readonly FormItem[];
   line: Row;
@@ -42,11 +45,14 @@ export function sideOf(column: FormItem): string | undefined {
 }
 
 function TableRow(props: LineRowProps) {
-  const { columns, line, row, id, actions, off, disabled, copies, full, module, recordId } = props;
+  const { own, columns, line, row, id, actions, off, disabled, copies, full, module, recordId } = props;
   const { t } = useTranslation();
   const problems = JSON.parse(props.problems) as Record<string, string>;
 
   const control = (column: FormItem) => {
+    // What is reckoned is read, as a panel shows it.
+    if (column.readonly && column.type === 'number')
+      return <span className="lines-fixed">{columnText(line, lineColumn(column, own), t)}</span>;
     const Control = controlFor(column.type);
     const cellId = `${id}-${row}-${column.field}`;
     const problem = problems[column.field] ?? (column.field2 && problems[column.field2]);
@@ -93,6 +99,7 @@ function TableRow(props: LineRowProps) {
       {columns.map((column, index) => (
         <td
           key={column.field}
+          data-title={column.readonly && column.type === 'number' ? column.title : undefined}
           data-place={`[${row}].${column.field}`}
           data-row={row}
           data-column={index}

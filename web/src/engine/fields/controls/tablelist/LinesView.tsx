@@ -5,7 +5,7 @@ import type { CellProps } from '../../../record/registries.ts';
 import { Cell, isRightAligned } from '../../cells/Cell.tsx';
 import { isEmptyValue } from '../../fieldTypes.ts';
 import { LinesScroll } from './LinesScroll.tsx';
-import { columnsOf, lineColumn, linesOf } from './lines.ts';
+import { columnsOf, isOwn, lineColumn, linesOf } from './lines.ts';
 import { TableTotals } from './TableTotals.tsx';
 import './table.css';
 
@@ -16,7 +16,8 @@ export default function LinesView({ value, full, module }: CellProps) {
   const columns = columnsOf(full).filter(
     (column) => column.required || lines.some((line) => !isEmptyValue(column, line[column.field])),
   );
-  const shown = columns.map(lineColumn);
+  const own = isOwn(full);
+  const shown = columns.map((column) => lineColumn(column, own));
   const side = (at: number) => (shown[at] && isRightAligned(shown[at]) ? 'lines-number' : undefined);
   return (
     <LinesScroll label={full.title} height={full.height}>
@@ -41,7 +42,7 @@ export default function LinesView({ value, full, module }: CellProps) {
             </tr>
           ))}
         </tbody>
-        <TableTotals columns={columns} lines={lines} side={side} />
+        <TableTotals own={own} columns={columns} lines={lines} side={side} />
       </table>
     </LinesScroll>
   );

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, use
 import { useTranslation } from 'react-i18next';
 import type { ControlProps, Row } from '../../../record/registries.ts';
 import { type LineActions, LineRow, sideOf } from './LineRow.tsx';
-import { columnsOf, linesOf } from './lines.ts';
+import { columnsOf, isOwn, linesOf } from './lines.ts';
 import { sheetCells, withSheet } from './sheet.ts';
 import { TableTotals } from './TableTotals.tsx';
 import { TextRow } from './TextRow.tsx';
@@ -61,6 +61,7 @@ export function TableEditor(props: TableEditorProps) {
   const cellToFocus = useRef<{ row: number; column: number } | null>(null);
   const columns = useSame(columnsOf(item).map(quiet));
   const lines = linesOf(value);
+  const own = isOwn(item);
   const off = Boolean(disabled || item.readonly);
   const full = item.max !== undefined && lines.length >= item.max;
 
@@ -152,6 +153,7 @@ export function TableEditor(props: TableEditorProps) {
                 row < near ? (
                   <LineRow
                     key={row}
+                    own={own}
                     columns={columns}
                     line={line}
                     row={row}
@@ -168,6 +170,7 @@ export function TableEditor(props: TableEditorProps) {
                 ) : (
                   <TextRow
                     key={row}
+                    own={own}
                     columns={columns}
                     line={line}
                     row={row}
@@ -177,7 +180,7 @@ export function TableEditor(props: TableEditorProps) {
                 ),
               )}
             </tbody>
-            <TableTotals columns={columns} lines={lines} side={(at) => sideOf(columns[at] as FormItem)}>
+            <TableTotals own={own} columns={columns} lines={lines} side={(at) => sideOf(columns[at] as FormItem)}>
               <td className="lines-actions" data-empty />
             </TableTotals>
           </table>

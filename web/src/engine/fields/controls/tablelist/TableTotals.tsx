@@ -9,6 +9,8 @@ import '../../fields.i18n.ts';
 import { lineColumn } from './lines.ts';
 
 interface TableTotalsProps {
+  /** Rows of the program's own. */
+  own: boolean;
   columns: FormItem[];
   lines: Row[];
   /** Class of a column's cells. */
@@ -17,7 +19,7 @@ interface TableTotalsProps {
   children?: ReactNode;
 }
 
-export function TableTotals({ columns, lines, side, children }: TableTotalsProps) {
+export function TableTotals({ own, columns, lines, side, children }: TableTotalsProps) {
   const { t } = useTranslation();
   if (!columns.some((column) => column.total)) return null;
   // Written as the cells above are.
@@ -27,7 +29,7 @@ export function TableTotals({ columns, lines, side, children }: TableTotalsProps
       lines.map((line) => line[field]),
       precision,
     );
-    return columnText({ [field]: total }, lineColumn({ ...column, type: 'number' }), t);
+    return columnText({ [field]: total }, lineColumn({ ...column, type: 'number' }, own), t);
   };
   return (
     <tfoot>

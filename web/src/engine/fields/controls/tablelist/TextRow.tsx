@@ -7,6 +7,8 @@ import { sideOf } from './LineRow.tsx';
 import { lineColumn } from './lines.ts';
 
 interface TextRowProps {
+  /** Rows of the program's own. */
+  own: boolean;
   columns: readonly FormItem[];
   line: Row;
   row: number;
@@ -16,18 +18,18 @@ interface TextRowProps {
 
 const shown = new WeakMap<FormItem, ListField>();
 
-function cellColumn(column: FormItem): ListField {
+function cellColumn(column: FormItem, own: boolean): ListField {
   let made = shown.get(column);
-  if (!made) shown.set(column, (made = lineColumn(column)));
+  if (!made) shown.set(column, (made = lineColumn(column, own)));
   return made;
 }
 
-function PlainRow({ columns, line, row, module, watch }: TextRowProps) {
+function PlainRow({ own, columns, line, row, module, watch }: TextRowProps) {
   return (
     <tr className="lines-text" data-text={row} ref={watch}>
       {columns.map((column) => (
         <td key={column.field} data-title={column.title} className={sideOf(column)}>
-          <Cell column={cellColumn(column)} row={line} module={module} full={column} />
+          <Cell column={cellColumn(column, own)} row={line} module={module} full={column} />
         </td>
       ))}
       <td className="lines-actions" />

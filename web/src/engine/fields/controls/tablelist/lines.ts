@@ -60,8 +60,11 @@ export function sentLines(value: unknown, item: FormItem): Row[] {
   });
 }
 
+/** Rows of the program's own, which are no field of a company: what has two places there is money. */
+export const isOwn = ({ id, type }: FormItem): boolean => id < 0 || type === 'product';
+
 /** How a column's values are shown where they are only read. */
-export function lineColumn(column: FormItem): ListField {
+export function lineColumn(column: FormItem, own = false): ListField {
   const {
     id,
     field,
@@ -76,7 +79,7 @@ export function lineColumn(column: FormItem): ListField {
   } = column;
   const made: ListField = { id, field, title, form_type, grid_w, show: true, checkbox: false, sortable: false };
   if (suffix) made.suffix = suffix;
-  if (precision !== undefined) made.precision = precision;
+  if (precision !== undefined && !(own && precision === 2)) made.precision = precision;
   if (textField) made.textField = textField;
   if (options) made.options = options;
   if (field2) made.field2 = field2;
