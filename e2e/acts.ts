@@ -118,3 +118,14 @@ export async function doubleClick(page: Page, target: Locator): Promise<void> {
   const { mouse } = page;
   await Promise.all([1, 2].flatMap((clickCount) => [mouse.down({ clickCount }), mouse.up({ clickCount })]));
 }
+
+/** One of what a type-ahead suggests for what is typed, by Enter. */
+export async function typeAhead(page: Page, field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await expect(page.locator('.type-ahead-popup:visible .ant-select-item-option-active')).toContainText(text);
+  await field.press('Enter');
+  await expect(page.locator('.type-ahead-popup:visible')).toHaveCount(0);
+}
+
+/** What stands in the field of a type-ahead. */
+export const chosenIn = (field: Locator) => field.locator('xpath=ancestor::*[contains(@class, "type-ahead")][1]');

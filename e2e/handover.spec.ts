@@ -1,16 +1,15 @@
 // Somebody leaves: their customers go to two colleagues by level, who are notified, and are taken back again.
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { call, expectQuiet } from './acts.ts';
+import { call, expectQuiet, typeAhead } from './acts.ts';
 import { expectAccessible, phone, screenshot, signIn } from './person.ts';
 
-/** Chooses one person from what opens by itself, or at the press of the field. */
-async function choose(page: Page, field: Locator | undefined, name: string, several = false): Promise<void> {
+/** Chooses a person where several may be chosen. */
+async function tick(page: Page, field: Locator, name: string): Promise<void> {
   const people = page.getByRole('dialog', { name: '选择员工' });
-  await field?.getByRole('button').first().click();
+  await field.getByRole('button').first().click();
   await people.getByRole('searchbox').fill(name);
   await people.getByRole('checkbox', { name: new RegExp(`^${name}`) }).click();
-  // Where several may be chosen it waits for more of them.
-  if (several) await people.getByRole('button', { name: /保\s*存/ }).click();
+  await people.getByRole('button', { name: /保\s*存/ }).click();
   await expect(people).toHaveCount(0);
 }
 
@@ -21,7 +20,7 @@ const countIn = async (locator: Locator) => Number(/(\d+) 条/.exec((await locat
 /** Who leaves: their records are split next. */
 async function begin(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: '新建交接' }).first().click();
-  await choose(page, undefined, name);
+  await typeAhead(page, handoverOf(page).getByRole('combobox', { name: '离职员工' }), name);
   await handoverOf(page).getByRole('button', { name: '下一步' }).click();
   await expect(handoverOf(page).getByText(`${name}名下的记录交给：`)).toBeVisible();
   return handoverOf(page);
@@ -53,9 +52,9 @@ test('a manager hands a leaver’s customers over by level, after seeing the pla
   const some = await countIn(best);
   expect(some).toBeGreaterThan(1);
   expect(held).toBeGreaterThan(some);
-  await choose(page, best, '朱雅婷');
+  await typeAhead(page, best.getByRole('combobox'), '朱雅婷');
   await expect(customers.getByText(`${held - some} 条留在马晓东名下`)).toBeVisible();
-  await choose(page, customers.locator('.form-row').filter({ hasText: '其余交给' }), '胡志强');
+  await typeAhead(page, customers.getByRole('combobox', { name: '其余交给' }), '胡志强');
   await expect(customers.getByText(`朱雅婷 ${some} 条、胡志强 ${held - some} 条`)).toBeVisible();
   await dialog.getByRole('textbox', { name: '说明' }).fill('个人原因离职');
   await expectAccessible(page);
@@ -109,7 +108,11 @@ test('on a phone the steps fill the screen, and giving up asks first', async ({ 
   const dialog = await begin(page, '马晓东');
   const leads = dialog.getByRole('group', { name: /^线索 \d+ 条$/ });
   await leads.scrollIntoViewIfNeeded();
-  await choose(page, leads.locator('.form-row').filter({ hasText: '交给' }), '朱雅婷', true);
+  // All to one, and then one kind to somebody else.
+  await typeAhead(page, dialog.getByRole('combobox', { name: '全部交给一人' }), '胡志强');
+  await expect(leads.getByText(/^胡志强 \d+ 条$/)).toBeVisible();
+  await tick(page, leads.locator('.form-row').filter({ hasText: '交给' }), '朱雅婷');
+  await expect(leads.getByText(/朱雅婷 \d+ 条/)).toBeVisible();
   // It stands where 保存 stood a moment ago: a second tap there is taken for a double one, as it should be.
   await expect(async () => {
     await dialog.getByRole('button', { name: '下一步' }).tap();

@@ -121,9 +121,8 @@ test('a manager gives a customer away and keeps the owner reading; a seller shar
   await bar.getByRole('button', { name: '转移' }).click();
   const transfer = manager.page.getByRole('dialog', { name: '转移', exact: true });
   await expect(transfer).toContainText('转手见证科技公司');
-  const owners = manager.page.locator('.ant-popover').filter({ visible: true });
-  await expect(owners.getByRole('searchbox')).toBeFocused();
-  await owners.getByRole('checkbox').nth(1).click();
+  await expect(transfer.getByRole('combobox', { name: '新负责人' })).toBeFocused();
+  await manager.page.locator('.type-ahead-popup').getByRole('option').nth(1).click();
   await transfer.getByText('保留只读').click();
   await transfer.getByRole('button', { name: '转移', exact: true }).click();
   await expect(manager.page.getByText('转移成功')).toBeVisible();

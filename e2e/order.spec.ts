@@ -1,6 +1,6 @@
 // From the stock to the customer: goods come in, a seller orders them, and they go out in two parts, the second by thumb.
 import { expect, type Page, test } from '@playwright/test';
-import { agree, button, call, expectQuiet } from './acts.ts';
+import { agree, button, call, expectQuiet, typeAhead } from './acts.ts';
 import { dark, expectAccessible, phone, screenshot, signIn } from './person.ts';
 
 const panelOf = (page: Page) => page.locator('.detail-drawer').last();
@@ -38,15 +38,7 @@ test('an order is shipped in two parts from stock, and what is not there does no
   await call(admin.page, 'api/shr/tongguo', { ids: String(receiver['id']) });
   await page.getByRole('button', { name: '新建订单' }).click();
   const form = page.getByRole('dialog', { name: '新建订单' });
-  await form.getByLabel('客户', { exact: true }).click();
-  const picker = page.getByRole('dialog').last();
-  await picker.getByRole('searchbox').fill(`订货${mark}公司`);
-  await picker.getByRole('searchbox').press('Enter');
-  // A press on the row chooses it.
-  await picker
-    .getByRole('row')
-    .filter({ hasText: `订货${mark}公司` })
-    .click();
+  await typeAhead(page, form.getByLabel('客户', { exact: true }), `订货${mark}公司`);
   await form.getByLabel('收货人').click();
   await page.getByTitle(/王收货/).click();
   await form.getByRole('button', { name: '选择产品' }).click();

@@ -100,8 +100,8 @@ const actions: Record<string, (() => Promise<void>)[]> = {
   ],
   user: [
     async () => {
-      await user().click(screen.getByRole('button', { name: /字段/ }));
-      await click('checkbox', /林晓东/);
+      await user().click(screen.getByRole('combobox', { name: /字段/ }));
+      await user().click(await screen.findByTitle(/林晓东/));
     },
     async () => {
       await user().click(screen.getByRole('button', { name: /字段/ }));
@@ -112,14 +112,12 @@ const actions: Record<string, (() => Promise<void>)[]> = {
   ],
   customer: [
     async () => {
-      await user().click(screen.getByLabelText('字段'));
-      await user().click(await screen.findByRole('button', { name: '选择' }));
+      await chooseFirst();
     },
   ],
   contract: [
     async () => {
-      await user().click(screen.getByLabelText('字段'));
-      await user().click((await screen.findAllByRole('button', { name: '选择' }))[0] as Element);
+      await chooseFirst();
     },
     async () => {
       await user().click(screen.getByRole('button', { name: /字段|请选择/ }));
@@ -210,6 +208,10 @@ async function typeRange() {
 }
 async function click(role: string, name?: string | RegExp) {
   await user().click(await screen.findByRole(role, name === undefined ? {} : { name }));
+}
+async function chooseFirst() {
+  await user().click(screen.getByRole('combobox'));
+  await user().click((await screen.findAllByRole('option'))[0] as Element);
 }
 async function pick(...labels: string[]) {
   await user().click(screen.getByRole('combobox'));

@@ -135,6 +135,24 @@ test('who leaves, who gets what, and the plan: nothing begins before it is agree
   expect({ ...sent, parts: partsOf(sent) }).toEqual({ userid: 9, reason: '合同到期', parts });
 });
 
+test('everything goes to one person at once; a single kind may differ after', async () => {
+  const server = await open();
+  await split();
+  await click(group('客户 5 条').getByText('按字段的值'));
+  await press(/^选 全部交给一人/);
+  expect(group('客户 5 条').getByText('人7 5 条')).toBeTruthy();
+  expect(group('供应商 2 条').getByText('人7 2 条')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '选 全部交给一人 7' })).toBeTruthy();
+  await toAll('供应商 2 条');
+  expect(screen.getByRole('button', { name: '选 全部交给一人 ""' })).toBeTruthy();
+  await press('下一步');
+  await screen.findByText(/^将把赵离名下/);
+  expect(partsOf(server.to('api/handover/plan')[0])).toEqual([
+    { module: 'customer', rule: 'one', userids: [7] },
+    { module: 'gys', rule: 'even', userids: [7, 8] },
+  ]);
+});
+
 test('by a field: its values with how many, somebody for each, and the others', async () => {
   const server = await open();
   await split();

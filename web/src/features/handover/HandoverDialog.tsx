@@ -16,6 +16,7 @@ import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
+import { GiveAll } from './GiveAll.tsx';
 import { KindSplit } from './KindSplit.tsx';
 import { NamingFlows } from './NamingFlows.tsx';
 import { Beside, PlanView } from './PlanView.tsx';
@@ -203,6 +204,7 @@ export default function HandoverDialog({ open, person, onStarted, close }: Hando
           <>
             <p className="handover-sum">{t('handover.from', { name: held.username })}</p>
             <p className="handover-note">{t('handover.rule')}</p>
+            <GiveAll kinds={kinds} form={form} formId={formId} disabled={busy} />
             {kinds.map((kind) => (
               <KindSplit
                 key={kind.module}

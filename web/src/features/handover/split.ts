@@ -1,5 +1,7 @@
 // The choices of the dialog as request parts, and the number that each receiver would get.
+
 import type { HandoverPart, HeldKind, HeldValue } from '@crm/protocol/answers/handover';
+import type { UserValue } from '@crm/protocol/answers/identity';
 
 export type Values = Record<string, unknown>;
 
@@ -25,6 +27,17 @@ export function idsOf(value: unknown): number[] {
 
 export function isByValue(values: Values, module: string): boolean {
   return values[keyOf.way(module)] === 'value';
+}
+
+/** Whom all of these kinds go to, where that is one person. */
+export function onlyReceiver(values: Values, kinds: readonly HeldKind[]): UserValue | undefined {
+  const given = kinds.map(({ module }) => (isByValue(values, module) ? [] : userList(values[keyOf.people(module)])));
+  const [one] = given[0] ?? [];
+  return given.every((list) => list.length === 1 && list[0]?.userid === one?.userid) ? one : undefined;
+}
+
+function userList(value: unknown): UserValue[] {
+  return Array.isArray(value) ? value : [];
 }
 
 /** How many of a kind may be given. */

@@ -1,5 +1,5 @@
 // Dialogs that begin with people: these are chosen with one press before the other fields.
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { usePrompt } from '../../engine/actions/usePrompt.tsx';
@@ -27,17 +27,23 @@ function Page({ required }: { required: boolean }) {
   );
 }
 
+let calls: ReturnType<typeof serve>;
 function open(required: boolean) {
-  serve({ 'main/branch/TreeJson': [], 'api/user/GetGridJson': { rows: people, total: 1 } });
+  calls = serve({ 'main/branch/TreeJson': [], 'api/user/GetGridJson': { rows: people, total: 1 } });
   show(<Page required={required} />);
 }
 
-test('a question that needs a person opens with the people, the cursor in their search', async () => {
+test('a question that needs a person suggests people, the cursor in the field; Enter chooses, the list is there to look', async () => {
   open(true);
   await press('开始');
-  const box = await screen.findByRole('searchbox', { name: '搜索姓名、手机' });
+  const box = await screen.findByRole('combobox', { name: /新负责人/ });
   await waitFor(() => expect(document.activeElement).toBe(box));
-  await userEvent.click(await screen.findByRole('checkbox', { name: '王思远' }));
+  expect(await screen.findByTitle('王思远')).toBeTruthy();
+  await userEvent.keyboard('王');
+  await waitFor(() => expect(calls.to('api/user/GetGridJson').at(-1)).toMatchObject({ key: '王', rows: 10 }));
+  await waitFor(() => expect(box.getAttribute('aria-activedescendant')).toMatch(/_0$/));
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
+  expect(await screen.findByText('王思远', { selector: '.ant-select-content *' })).toBeTruthy();
   await press('转移');
   await waitFor(() => expect(send.mock.calls[0]?.[0]).toEqual({ userid: 2 }));
   // The next fields, in the same place, need nobody.
@@ -45,10 +51,15 @@ test('a question that needs a person opens with the people, the cursor in their 
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-test('one that may go without has them behind the field', async () => {
+test('one that may go without has them behind the field; who looks chooses in the list', async () => {
   open(false);
   await press('开始');
-  const field = await screen.findByRole('button', { name: /新负责人/ });
+  const field = await screen.findByRole('combobox', { name: /新负责人/ });
   await waitFor(() => expect(document.activeElement).toBe(field));
-  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.queryByTitle('王思远')).toBeNull();
+  await userEvent.click(field);
+  await userEvent.click(await screen.findByTitle('打开列表选择…'));
+  await userEvent.click(await screen.findByRole('checkbox', { name: '王思远' }));
+  await press('转移');
+  await waitFor(() => expect(send.mock.calls.at(-1)?.[0]).toEqual({ userid: 2 }));
 });

@@ -1,34 +1,46 @@
-// Chooses people, as a field with a popover of 600 pixels or as a dialog for an action.
+// Chooses people: one by typing, several in a popover of 600 pixels, or in a dialog for an action.
 import type { PickedUser } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import { Modal } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mostSuggested, type Suggestion, TypeAhead } from '../../engine/fields/controls/record/TypeAhead.tsx';
 import type { UserPickerProps } from '../../engine/record/registries.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { ColleaguePanel } from './ColleaguePanel.tsx';
+import { findColleagues } from './identity.api.ts';
 import { PickerField, type PickerFieldState } from './PickerField.tsx';
 import './identity.i18n.ts';
 
 interface UserFieldProps extends PickerFieldState {
   max: number;
+  required?: boolean | undefined;
   /** Given by the form item around it where there is one. */
   value?: PickedUser[];
   seenBy?: string;
   onChange?: (users: PickedUser[]) => void;
 }
 
-export function UserField({ value = [], max, seenBy, onChange, placeholder, ...field }: UserFieldProps) {
+const faceOf = (user: PickedUser) => <UserAvatar name={user.NickName} src={user.Header} size={20} />;
+
+/** One person is typed for; several are ticked. */
+export function UserField(props: UserFieldProps) {
+  const { value = [], max, seenBy, onChange, placeholder, required, ...field } = props;
   const { t } = useTranslation();
+  const hint = placeholder || t('user.placeholder');
+  if (max === 1) {
+    return <OneUser {...field} {...{ seenBy, required }} chosen={value[0]} placeholder={hint} onChange={onChange} />;
+  }
   return (
     <PickerField
       {...field}
       width={limits.userPickerWidth}
       title={t('user.pick')}
-      placeholder={placeholder || t('user.placeholder')}
+      placeholder={hint}
       empty={value.length === 0}
       shown={value.map((user) => (
         <span key={user.UserID} className="colleague">
-          <UserAvatar name={user.NickName} src={user.Header} size={20} />
+          {faceOf(user)}
           {user.NickName}
         </span>
       ))}
@@ -46,6 +58,55 @@ export function UserField({ value = [], max, seenBy, onChange, placeholder, ...f
         />
       )}
     />
+  );
+}
+
+interface OneUserProps extends Omit<PickerFieldState, 'placeholder'> {
+  chosen: PickedUser | undefined;
+  placeholder: string;
+  required: boolean | undefined;
+  seenBy: string | undefined;
+  onChange: UserFieldProps['onChange'];
+}
+
+function OneUser({ chosen, seenBy, onChange, ...field }: OneUserProps) {
+  const { t } = useTranslation();
+  const [looking, setLooking] = useState(false);
+  return (
+    <>
+      <TypeAhead<Suggestion & { user: PickedUser }>
+        {...field}
+        chosen={chosen && { id: chosen.UserID, text: chosen.NickName }}
+        icon={chosen && faceOf(chosen)}
+        iconOf={({ user }) => faceOf(user)}
+        from={['user', seenBy]}
+        search={async (key, signal) => {
+          const { rows } = await findColleagues({ key, seenBy, rows: mostSuggested }, signal);
+          return rows.map((user) => ({
+            id: user.UserID,
+            text: user.NickName,
+            detail: user.BranchName,
+            reason: user.disabled ? user.reason : undefined,
+            user,
+          }));
+        }}
+        empty={t('user.nobody')}
+        onChoose={({ user }) => onChange?.([user])}
+        onClear={() => onChange?.([])}
+        onBrowse={() => setLooking(true)}
+      />
+      {looking && (
+        <UserPicker
+          open
+          {...(seenBy ? { seenBy } : {})}
+          onPick={(users) => {
+            onChange?.(users);
+            setLooking(false);
+          }}
+          onClose={() => setLooking(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -62,15 +62,26 @@ export function useUser(id: number) {
 
 const pickerRows = 50;
 
+interface ColleagueQuery {
+  key: string;
+  branchId?: number;
+  grant?: string | undefined;
+  seenBy?: string | undefined;
+  page?: number;
+  rows: number;
+}
+
+export function findColleagues({ key, branchId, grant, seenBy, page = 1, rows }: ColleagueQuery, signal: AbortSignal) {
+  const narrowed = { branchId: branchId || undefined, key: key || undefined, grant: grant || undefined };
+  return post(userCalls.getGridJson, { ...narrowed, seenBy: seenBy || undefined, page, rows }, { signal });
+}
+
 /** People of the user picker, page after page; stops when a page has fewer rows than requested. */
 export function useColleagues(branchId: number, key: string, grant = '', seenBy = '') {
   return useInfiniteQuery({
     queryKey: ['user', 'picker', branchId, key, grant, seenBy],
-    queryFn: ({ pageParam, signal }) => {
-      const narrowed = { branchId: branchId || undefined, key: key || undefined, grant: grant || undefined };
-      const parameters = { ...narrowed, seenBy: seenBy || undefined, page: pageParam, rows: pickerRows };
-      return post(userCalls.getGridJson, parameters, { signal });
-    },
+    queryFn: ({ pageParam, signal }) =>
+      findColleagues({ branchId, key, grant, seenBy, page: pageParam, rows: pickerRows }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.rows.length < pickerRows ? undefined : pages.length + 1),
     placeholderData: (previous) => previous,

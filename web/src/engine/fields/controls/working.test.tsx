@@ -1,16 +1,14 @@
-// Controls that open something or hold several things: records, rows of a table, files, pictures, regions.
+// Controls that open something or hold several things: rows of a table, files, pictures, regions.
 
 import type { FormItem } from '@crm/protocol/answers/form';
-import { callNamed } from '@crm/protocol/call';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../../../shared/api/client.ts';
 import { sessionStore } from '../../../shared/session/session.ts';
 import { agree, click, grant, press, refusal, serve, show } from '../../../shared/testing/page.tsx';
-import { registerRecordSource } from '../../record/recordSources.ts';
 import { FormField } from '../FormField.tsx';
-import { loadControls, registerFieldType } from '../fieldTypes.ts';
+import { loadControls } from '../fieldTypes.ts';
 import './index.ts';
 
 const run = vi.fn();
@@ -33,166 +31,12 @@ const stand = (item: Partial<FormItem>, f?: unknown, more: Record<string, unknow
   show(<Host item={item} first={{ f, ...more }} />);
 
 beforeAll(() => {
-  registerFieldType('ally', { control: () => import('./record/RecordControl.tsx') });
-  registerRecordSource('ally', {
-    module: 'thing',
-    index: callNamed('api/thing/index'),
-    grant: 'crm.thing.index',
-    title: '选东西',
-    searchHint: '搜东西',
-    empty: '没有东西',
-    fixed: { IsGongHai: 0 },
-    text: (row) => String(row.name),
-    unfit: (row, needs) => (needs === 'inForce' && row.id === 2 ? '审批中' : undefined),
-  });
-  return loadControls(['ally', 'tablelist', 'input', 'number', 'file', 'picture', 'city']);
+  return loadControls(['tablelist', 'input', 'number', 'file', 'picture', 'city']);
 });
-const cols = [{ id: 1, field: 'name', title: '名称', show: true, form_type: 'input' }];
-const rows = [
-  { id: 1, name: '甲' },
-  { id: 2, name: '乙' },
-  { id: 3, name: '丙' },
-];
-const answers = { 'api/formField/formFieldIndex': { id: 1, cols, items: [] }, 'api/thing/index': { rows, total: 60 } };
-
 beforeEach(() => {
   run.mockReset();
   grant('crm.thing.index');
   sessionStore.setState({ user: { LoginToken: '', NickName: '林', UserID: 7, Headimg: '' } });
-});
-
-test('one record: chosen from the dialog, which searches and turns pages, and cleared again', async () => {
-  const server = serve(answers);
-  stand({ type: 'ally', textField: 'fName' }, 9, { fName: '旧的' });
-  const field = await screen.findByLabelText<HTMLInputElement>('字段');
-  expect(field.value).toBe('旧的');
-  expect(fireEvent.keyDown(field, { key: 'a' })).toBe(true);
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(fireEvent.keyDown(field, { key: 'ArrowDown' })).toBe(false);
-  const dialog = await screen.findByRole('dialog');
-  await within(dialog).findByText('乙');
-  expect(server.to('api/thing/index')).toEqual([{ page: 1, rows: 20, module: 'thing', IsGongHai: 0 }]);
-  await click(document.querySelector('.ant-pagination-item-2'));
-  await waitFor(() => expect(server.to('api/thing/index').at(-1)).toMatchObject({ page: 2 }));
-  const box = within(dialog).getByRole('searchbox');
-  fireEvent.change(box, { target: { value: ' 乙 ' } });
-  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
-  await waitFor(() => expect(server.to('api/thing/index').at(-1)).toMatchObject({ page: 1, key: '乙' }));
-  await click(within(dialog).getAllByRole('button', { name: '选择' })[1]);
-  expect([held['f'], held['fName']]).toEqual([2, '乙']);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await press('清空');
-  expect([held['f'], held['fName'], screen.queryByRole('dialog')]).toEqual(['', '', null]);
-});
-
-test('the Enter that searches goes back to the first row, whichever was reached in the list before', async () => {
-  serve({
-    ...answers,
-    'api/thing/index': ({ key }: { key?: string }) =>
-      key ? { rows: rows.slice(1), total: 2 } : answers['api/thing/index'],
-  });
-  stand({ type: 'ally', textField: 'fName' }, '', { fName: '' });
-  fireEvent.keyDown(await screen.findByLabelText('字段'), { key: 'Enter' });
-  const dialog = await screen.findByRole('dialog');
-  await within(dialog).findByText('甲');
-  const box = within(dialog).getByRole('searchbox');
-  fireEvent.change(box, { target: { value: '字' } });
-  fireEvent.keyDown(box, { key: 'ArrowDown' });
-  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
-  await waitFor(() => expect(within(dialog).queryByText('甲')).toBeNull());
-  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
-  await waitFor(() => expect(held['f']).toBe(2));
-});
-
-test('several records: ticked up to the most there may be, kept with their names, taken out one by one', async () => {
-  serve(answers);
-  stand({ type: 'ally', textField: 'fName', multiple: true, multipleLimit: 2 }, [9], { fName: '旧的' });
-  await click(await screen.findByRole('button', { name: /请选择/ }));
-  const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText('已选择 1 项')).toBeTruthy();
-  const boxes = within(dialog).getAllByRole('checkbox').slice(1);
-  await click(boxes[0]);
-  await click(boxes[1]);
-  await press('确定');
-  expect(await screen.findByText(/最多/)).toBeTruthy();
-  expect(held['f']).toEqual([9]);
-  await click(boxes[0]);
-  await press('确定');
-  expect([held['f'], held['fName']]).toEqual([[9, 2], '旧的、乙']);
-  await click(screen.getByLabelText(/旧的$/));
-  expect([held['f'], held['fName']]).toEqual([[2], '乙']);
-});
-
-test('several records: confirming none of them says that one is to be chosen', async () => {
-  serve(answers);
-  stand({ type: 'ally', textField: 'fName', multiple: true, multipleLimit: 2 }, [], {});
-  await click(await screen.findByRole('button', { name: /请选择/ }));
-  await screen.findByRole('dialog');
-  await press('确定');
-  expect(await screen.findByText('请选择一项')).toBeTruthy();
-  expect(held['f']).toEqual([]);
-});
-
-test('on a phone several records are ticked on cards, also on the next page', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) => ({ matches: /max-width/.test(query), addEventListener() {}, removeEventListener() {} }) as never,
-  );
-  const pages = { ...answers['api/thing/index'] };
-  serve({
-    ...answers,
-    'api/thing/index': ({ page }: { page: number }) =>
-      page === 1 ? pages : { rows: [{ id: 4, name: '丁' }], total: 60 },
-  });
-  stand({ type: 'ally', textField: 'fName', multiple: true, multipleLimit: 5 }, []);
-  await click(await screen.findByRole('button', { name: /请选择/ }));
-  const dialog = await screen.findByRole('dialog');
-  await click(await within(dialog).findByRole('checkbox', { name: '甲' }));
-  await click(within(dialog).getByRole('checkbox', { name: '丙' }));
-  await click(within(dialog).getByRole('checkbox', { name: '甲' }));
-  await click(dialog.querySelector('.ant-pagination-next button'));
-  await click(await within(dialog).findByRole('checkbox', { name: '丁' }));
-  expect(within(dialog).getByText('已选择 2 项')).toBeTruthy();
-  await press('确定');
-  expect([held['f'], held['fName']]).toEqual([[3, 4], '丙、丁']);
-  vi.restoreAllMocks();
-});
-
-test('a record that the field cannot take says why in the place of its button, or cannot be ticked', async () => {
-  serve(answers);
-  const { unmount } = stand({ type: 'ally', needs: 'inForce' });
-  fireEvent.click(await screen.findByLabelText('字段'));
-  let dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText('审批中')).toBeTruthy();
-  expect(within(dialog).getAllByRole('button', { name: '选择' })).toHaveLength(2);
-  unmount();
-  const several = stand({ type: 'ally', needs: 'inForce', multiple: true }, []);
-  await click(await screen.findByRole('button', { name: /请选择/ }));
-  dialog = await screen.findByRole('dialog');
-  await within(dialog).findByText('乙');
-  const boxes = within(dialog).getAllByRole<HTMLInputElement>('checkbox').slice(1);
-  expect(boxes.map(({ disabled }) => disabled)).toEqual([false, true, false]);
-  several.unmount();
-  // Where no grant is required, all may be chosen.
-  stand({ type: 'ally' });
-  fireEvent.click(await screen.findByLabelText('字段'));
-  dialog = await screen.findByRole('dialog');
-  await within(dialog).findByText('乙');
-  expect(within(dialog).getAllByRole('button', { name: '选择' })).toHaveLength(3);
-});
-
-test('a record’s field that is read only or not granted opens nothing', async () => {
-  serve(answers);
-  const { unmount } = stand({ type: 'ally', readonly: true }, 9);
-  const field = await screen.findByLabelText<HTMLInputElement>('字段');
-  expect(field.value).toBe('#9');
-  fireEvent.click(field);
-  fireEvent.keyDown(field, { key: 'Enter' });
-  expect(screen.queryByRole('dialog')).toBeNull();
-  unmount();
-  grant();
-  stand({ type: 'ally' }, 9);
-  await screen.findByText('字段');
-  expect(screen.queryByDisplayValue('#9')).toBeNull();
 });
 
 const columns = [
@@ -326,48 +170,6 @@ test('pictures: from the album or this device, none twice, no more than there ma
   await click(document.querySelector('.picture-remove'));
   await agree(questionText);
   await waitFor(() => expect((held['f'] as { id: number }[]).map(({ id }) => id)).toEqual([5, 6]));
-});
-
-test('a picker is used by keys and by a press on a row', async () => {
-  const server = serve(answers);
-  stand({ type: 'ally', textField: 'fName', needs: 'inForce' }, 9, { fName: '旧的' });
-  const open = async () => {
-    fireEvent.keyDown(await screen.findByLabelText('字段'), { key: 'Enter' });
-    const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText('丙');
-    return dialog;
-  };
-  const dialog = await open();
-  const box = within(dialog).getByRole('searchbox');
-  await waitFor(() => expect(document.activeElement).toBe(box));
-  // The Enter that opened it chooses nothing.
-  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
-  expect(held['f']).toBe(9);
-  within(dialog).getAllByRole('button', { name: '选择' })[0]?.focus();
-  fireEvent.keyDown(document.activeElement as Element, { key: 'j' });
-  expect(document.activeElement).toBe(box);
-  fireEvent.change(box, { target: { value: '甲' } });
-  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
-  await waitFor(() => expect(server.to('api/thing/index').at(-1)).toMatchObject({ key: '甲' }));
-  await waitFor(() => expect(dialog.querySelector('.record-active')?.textContent).toContain('甲'));
-  // The Enter that searched is still held down.
-  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13, repeat: true });
-  expect(held['f']).toBe(9);
-  // The second one cannot be chosen.
-  fireEvent.keyDown(box, { key: 'ArrowDown' });
-  fireEvent.keyDown(box, { key: 'ArrowDown' });
-  fireEvent.keyDown(box, { key: 'ArrowUp' });
-  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
-  expect(held['f']).toBe(9);
-  fireEvent.keyDown(box, { key: 'ArrowDown' });
-  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
-  await waitFor(() => expect([held['f'], held['fName']]).toEqual([3, '丙']));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const again = await open();
-  await click(within(again).getByText('乙'));
-  expect(held['f']).toBe(3);
-  await click(within(again).getByText('甲'));
-  expect([held['f'], held['fName']]).toEqual([1, '甲']);
 });
 
 test('the place that the company set is a suggestion until somebody touches it, and only of a new record', async () => {

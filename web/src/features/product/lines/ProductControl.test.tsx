@@ -3,13 +3,14 @@
 import type { FormItem, ListField } from '@crm/protocol/answers/form';
 import * as productCalls from '@crm/protocol/calls/product';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { Cell } from '../../../engine/fields/cells/Cell.tsx';
 import { FormField } from '../../../engine/fields/FormField.tsx';
 import { loadControls } from '../../../engine/fields/fieldTypes.ts';
 import { registerRecordSource } from '../../../engine/record/recordSources.ts';
-import { grant, press, show } from '../../../shared/testing/page.tsx';
+import { grant, press, serve, show } from '../../../shared/testing/page.tsx';
 import './productType.ts';
 
 beforeAll(() => {
@@ -22,6 +23,7 @@ beforeAll(() => {
     searchHint: '搜产品',
     empty: '没有产品',
     text: (row) => String(row.name),
+    detail: (row) => `${String(row.number)} ￥${String(row.price)}`,
   });
   return loadControls(['product', 'input', 'number']);
 });
@@ -80,6 +82,26 @@ test.each([
   await act(async () => void show(<Cell column={column} row={{ f: [line] }} module="contract" full={item} />));
   expect(await screen.findByRole('cell', { name: '安装服务' })).toBeTruthy();
   expect(screen.getAllByText(/\.\d\d$/).map(({ textContent }) => textContent)).toEqual(amounts);
+});
+
+test('a product is typed for and added by Enter, its price beside it; the focus stays for the next, none comes twice', async () => {
+  const bolts = { id: 4, name: '螺栓', price: '3.50', number: 'LS' };
+  serve({ 'api/product/index': ({ key }: { key?: string }) => ({ rows: key === '螺' ? [bolts] : [], total: 1 }) });
+  show(<Host required first={[]} />);
+  const field = await screen.findByRole('combobox', { name: '添加产品' });
+  await userEvent.type(field, '螺');
+  expect(await screen.findByTitle('螺栓 LS ￥3.50')).toBeTruthy();
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  await waitFor(() =>
+    expect(held).toMatchObject([{ productid: 4, number: '1', sellingprice: '3.50', xiaoji: '3.50' }]),
+  );
+  expect(document.activeElement).toBe(field);
+  fireEvent.keyUp(field, { key: 'Enter', keyCode: 13 });
+  await userEvent.type(field, '螺');
+  await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('true'));
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  expect(await screen.findByText('该产品已存在')).toBeTruthy();
+  expect(held).toHaveLength(1);
 });
 
 test('where each line is one of the products none is written by hand, and what is pasted fills those that stand', async () => {

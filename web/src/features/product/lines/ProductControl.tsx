@@ -1,10 +1,12 @@
-// Item type `product`: the lines, and the picker that adds to them.
+// Item type `product`: the lines, a field in which the next one is typed for, and the picker that adds several.
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotEnabled } from '../../../engine/fields/controls/record/NotEnabled.tsx';
 import RecordPicker from '../../../engine/fields/controls/record/RecordPicker.tsx';
+import { suggestionsOf } from '../../../engine/fields/controls/record/suggestions.ts';
+import { TypeAhead } from '../../../engine/fields/controls/record/TypeAhead.tsx';
 import { linesOf } from '../../../engine/fields/controls/tablelist/lines.ts';
 import { newLine } from '../../../engine/fields/controls/tablelist/sheet.ts';
 import { TableEditor } from '../../../engine/fields/controls/tablelist/TableEditor.tsx';
@@ -51,6 +53,16 @@ export default function ProductControl(props: ControlProps) {
         {...(free ? { add: addEmpty } : {})}
         footer={
           <div className="lines-foot">
+            <div className="lines-type">
+              <TypeAhead
+                id={`${id}-type`}
+                label={t('form.typeProduct')}
+                placeholder={t('form.typeProductHint')}
+                disabled={off || full}
+                {...suggestionsOf(source, t)}
+                onChoose={({ row }) => pick([row])}
+              />
+            </div>
             <Button
               id={id}
               aria-label={item.placeholder || t('form.addProduct')}

@@ -14,9 +14,10 @@ import { useListQuery } from '../../../query/useListQuery.ts';
 import { useDefinition } from '../../../record/definitions.ts';
 import { LoadProblem } from '../../../record/LoadProblem.tsx';
 import { type RecordSource, recordColumn } from '../../../record/recordSources.ts';
-import { idOf, textOf } from '../../../record/records.ts';
-import { cardFor, type Row } from '../../../record/registries.ts';
+import { idOf } from '../../../record/records.ts';
+import type { Row } from '../../../record/registries.ts';
 import { Cell, isRightAligned } from '../../cells/Cell.tsx';
+import { detailOf } from './suggestions.ts';
 import './record.css';
 import '../../fields.i18n.ts';
 
@@ -29,6 +30,8 @@ export interface RecordChooserProps {
   self?: number;
   /** What the field needs of a record: the others are shown with the reason why they cannot be chosen. */
   needs?: FormItem['needs'];
+  /** What is searched for at first. */
+  typed?: string;
   onClose(): void;
   onPick(rows: Row[]): void;
 }
@@ -37,15 +40,6 @@ const columnsShown = 5;
 const buttonWidth = 96;
 const widestColumn = 240;
 const nothing: Record<string, string | number> = {};
-
-/** What distinguishes a record from others of its name, in one line: whom one calls there. */
-function detailOf(module: string, row: Row): string {
-  const { person, phone } = cardFor(module) ?? {};
-  return [person, phone]
-    .map((field) => (field ? textOf(row[field]) : ''))
-    .filter(Boolean)
-    .join(' ');
-}
 
 interface ChooseCardProps {
   /** i18n key. */
@@ -65,13 +59,22 @@ function ChooseCard({ reason, name, disabled, choose }: ChooseCardProps) {
   );
 }
 
-export function RecordChooser({ source, max, chosen, self, needs, onClose, onPick }: RecordChooserProps) {
+export function RecordChooser({
+  source,
+  max,
+  chosen,
+  self,
+  needs,
+  typed: begun = '',
+  onClose,
+  onPick,
+}: RecordChooserProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const { module } = source;
   const definition = useDefinition(module);
-  const [state, setState] = useState(firstState);
-  const [typed, setTyped] = useState('');
+  const [state, setState] = useState({ ...firstState, key: begun });
+  const [typed, setTyped] = useState(begun);
   const [ticked, setTicked] = useState<readonly Row[]>(chosen);
   const query = useListQuery({
     module,
@@ -131,7 +134,7 @@ export function RecordChooser({ source, max, chosen, self, needs, onClose, onPic
   const words = (row: Row) => (
     <span className="record-card-text">
       {source.text(row)}
-      <span className="record-card-detail">{source.detail?.(row) ?? detailOf(module, row)}</span>
+      <span className="record-card-detail">{detailOf(source, row)}</span>
     </span>
   );
 

@@ -1,6 +1,6 @@
-// A field that refers to records of one source: the chosen names, and the dialog that chooses others.
-import { CloseCircleFilled, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, Tag } from 'antd';
+// A field that refers to records of one source: one is typed for, several are chosen in the dialog of the list.
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordSource } from '../../../record/recordSources.ts';
@@ -10,6 +10,8 @@ import { maxCountOf } from '../rules.ts';
 import { NotEnabled } from './NotEnabled.tsx';
 import RecordPicker from './RecordPicker.tsx';
 import { idsIn, wordsIn } from './recordValue.ts';
+import { suggestionsOf } from './suggestions.ts';
+import { TypeAhead } from './TypeAhead.tsx';
 import './record.css';
 import '../../fields.i18n.ts';
 
@@ -27,9 +29,11 @@ export default function RecordControl({
   status,
   describedBy,
   form,
+  opened,
 }: ControlProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const [key, setKey] = useState('');
   const [picked, setPicked] = useState<Chosen[]>([]);
   const source = recordSource(item.type);
   if (!source) return <NotEnabled id={id} />;
@@ -55,12 +59,17 @@ export default function RecordControl({
     set(rows.map((row) => ({ id: idOf(row, 'id'), text: text(row) })));
     setOpen(false);
   };
+  const browse = (typed: string) => {
+    setKey(typed);
+    setOpen(true);
+  };
   const picker = open && (
     <RecordPicker
       source={source}
       open
       max={max}
       needs={item.needs}
+      typed={key}
       chosen={max === 1 ? [] : ids.map((one) => ({ id: one }))}
       onClose={() => setOpen(false)}
       onPick={pick}
@@ -93,7 +102,7 @@ export default function RecordControl({
           icon={<PlusOutlined aria-hidden />}
           aria-haspopup="dialog"
           aria-describedby={describedBy}
-          onClick={() => setOpen(true)}
+          onClick={() => browse('')}
         >
           {item.placeholder || t('form.choose')}
         </Button>
@@ -102,43 +111,21 @@ export default function RecordControl({
     );
   }
 
-  const [current] = chosen;
   return (
     <>
-      <Input
+      <TypeAhead
         id={id}
-        value={current?.text ?? ''}
-        readOnly
-        disabled={off}
-        status={status ?? ''}
+        chosen={chosen[0]}
         placeholder={item.placeholder || t('form.choose')}
-        aria-describedby={describedBy}
-        aria-invalid={status === 'error'}
-        aria-required={item.required}
-        aria-haspopup="dialog"
-        onClick={() => !off && setOpen(true)}
-        onKeyDown={(event) => {
-          if (off || (event.key !== 'Enter' && event.key !== ' ' && event.key !== 'ArrowDown')) return;
-          event.preventDefault();
-          setOpen(true);
-        }}
-        suffix={
-          current && !off ? (
-            <Button
-              type="text"
-              size="small"
-              className="record-clear"
-              icon={<CloseCircleFilled aria-hidden />}
-              aria-label={t('action.clear')}
-              onClick={(event) => {
-                event.stopPropagation();
-                set([]);
-              }}
-            />
-          ) : (
-            <span />
-          )
-        }
+        disabled={off}
+        invalid={status === 'error'}
+        required={item.required}
+        describedBy={describedBy}
+        opened={opened}
+        {...suggestionsOf(source, t, item.needs)}
+        onChoose={({ row }) => pick([row])}
+        onClear={() => set([])}
+        onBrowse={browse}
       />
       {picker}
     </>
