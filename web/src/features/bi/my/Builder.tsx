@@ -139,6 +139,7 @@ export function Builder({ content, choices, problems, change }: BuilderProps) {
         {(id) => (
           <Select
             id={id}
+            showSearch={{ optionFilterProp: 'label' }}
             value={content.period}
             options={reportPeriods.map((value) => ({ value, label: t(`bi.period.${value}`) }))}
             onChange={(period) => change({ ...content, period, from: '', to: '' })}

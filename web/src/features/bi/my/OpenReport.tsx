@@ -1,15 +1,18 @@
 // One report of one's own: its numbers, what may be done with it, and how it is made, while it is changed.
 import { MoreOutlined } from '@ant-design/icons';
 import type { OwnReportChoice, OwnReportContent, OwnReportDetail } from '@crm/protocol/answers/ownReport';
+import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { Button, Dropdown, Input } from 'antd';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../engine/form/drafts.ts';
+import { measureTitle } from '../../../engine/measures/measureTitle.ts';
+import { newAttemptKey } from '../../../shared/api/attempt.ts';
 import { ApiError } from '../../../shared/api/client.ts';
 import { useGranted } from '../../../shared/session/session.ts';
 import { Builder } from './Builder.tsx';
-import { emptyContent } from './content.ts';
+import { choiceOf, emptyContent } from './content.ts';
 import { useOwnReportResult } from './my.api.ts';
 import { OwnReportView, problemsOf } from './OwnReportView.tsx';
 import type { OwnActions } from './useOwnActions.tsx';
@@ -19,6 +22,8 @@ import '../../../engine/measures/measures.i18n.ts';
 
 interface Draft {
   content: OwnReportContent;
+  /** What a new one is called. */
+  name?: string;
 }
 
 export interface OpenReportProps {
@@ -36,14 +41,30 @@ export default function OpenReport({ report, choices, actions, open }: OpenRepor
   const [content, setContent] = useState<OwnReportContent | undefined>(
     found?.content ?? (report ? undefined : emptyContent),
   );
+  const [name, setName] = useState(found?.name ?? '');
   const [busy, setBusy] = useState(false);
+  const attempt = useRef(newAttemptKey());
   const mayExport = useGranted('bi.myReport.export');
   const client = useQueryClient();
   const result = useOwnReportResult(id, content);
   const change = (next: OwnReportContent) => {
+    attempt.current = newAttemptKey();
     setContent(next);
-    keep({ content: next });
+    keep({ content: next, name });
   };
+  const call = (next: string) => {
+    attempt.current = newAttemptKey();
+    setName(next);
+    if (content) keep({ content, name: next });
+  };
+  /** What it is called where nobody says otherwise: what it counts. */
+  const counted = content
+    ? (choiceOf(choices, content)?.measures ?? [])
+        .filter(({ key }) => content.measures.includes(key))
+        .map((measure) => measureTitle(t, measure))
+        .join(t('bi.my.joint'))
+        .slice(0, limits.ownReports.name)
+    : '';
   const end = () => {
     keep(null);
     setContent(report ? undefined : emptyContent);
@@ -59,6 +80,19 @@ export default function OpenReport({ report, choices, actions, open }: OpenRepor
       // The choices made here stay, and saving again after the conflict replaces those of the other window.
       if (error instanceof ApiError && error.code === 'conflict')
         await client.invalidateQueries({ queryKey: ['myReport', 'detail', id] });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const add = async () => {
+    if (!content || busy) return;
+    setBusy(true);
+    try {
+      const made = await actions.add(content, name.trim() || counted, attempt.current);
+      end();
+      open(made);
+    } catch (error) {
+      actions.failed(error);
     } finally {
       setBusy(false);
     }
@@ -104,7 +138,19 @@ export default function OpenReport({ report, choices, actions, open }: OpenRepor
     <section className="bi-card bi-open" aria-label={report?.name ?? t('bi.my.new')}>
       <header>
         <div>
-          <h2>{report?.name ?? t('bi.my.new')}</h2>
+          {report ? (
+            <h2>{report.name}</h2>
+          ) : (
+            <Input
+              className="bi-my-called"
+              aria-label={t('bi.my.name')}
+              placeholder={counted || t('bi.my.new')}
+              maxLength={limits.ownReports.name}
+              value={name}
+              onChange={({ target }) => call(target.value)}
+              onPressEnter={() => content?.measures.length && void add()}
+            />
+          )}
           {report && (
             <p className="bi-note">
               {[
@@ -128,7 +174,8 @@ export default function OpenReport({ report, choices, actions, open }: OpenRepor
               <Button
                 type={report?.can.edit ? 'default' : 'primary'}
                 disabled={content.measures.length === 0}
-                onClick={saveAs}
+                loading={!report && busy}
+                onClick={report ? saveAs : () => void add()}
               >
                 {t(report ? 'bi.my.saveAs' : 'action.save')}
               </Button>

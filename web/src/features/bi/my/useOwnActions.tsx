@@ -57,18 +57,22 @@ export function useOwnActions() {
     value,
   });
 
+  /** Answers the id of the new report. */
+  const add = async (content: OwnReportContent, name: string, key: string): Promise<number> => {
+    const body = { name, content: sentContent(content) };
+    const { data, msg } = await postAnswer(myReportCalls.add, body, { idempotencyKey: key });
+    refresh();
+    feedback.success(msg);
+    return data.id;
+  };
   const saveNew = (content: OwnReportContent, name: string, done: (id: number) => void) =>
     void prompt({
       title: t('bi.my.saving'),
       items: [nameItem(name)],
       okText: t('action.save'),
       send: async (values, key) => {
-        const body = { name: textOf(values['name']), content: sentContent(content) };
-        const { data, msg } = await postAnswer(myReportCalls.add, body, { idempotencyKey: key });
-        refresh();
-        feedback.success(msg);
-        done(data.id);
-        return { msg };
+        done(await add(content, textOf(values['name']), key));
+        return {};
       },
     });
   const rename = ({ id, name }: OwnReportRow) =>
@@ -163,6 +167,7 @@ export function useOwnActions() {
     toggleWeekly: ({ id, weekly }: OwnReportRow) => write(myReportCalls.weekly, { id, weekly: weekly ? 0 : 1 }),
     remove: ({ id }: OwnReportRow) => write(myReportCalls.delete_, { id }, id),
     exported: ({ id }: OwnReportRow) => exportOwn(id).catch(feedback.error),
+    add,
     failed: feedback.error,
   };
 }

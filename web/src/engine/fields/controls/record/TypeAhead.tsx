@@ -46,8 +46,10 @@ export interface TypeAheadProps<S extends Suggestion> {
 
 /** Milliseconds after which what is typed is searched for. */
 const rest = 250;
-/** How many are suggested. */
-export const mostSuggested = 10;
+/** How many are suggested: the list's entry stands below them without scrolling. */
+export const mostSuggested = 7;
+/** Pixels, with lines that a thumb hits. */
+const listHeight = 360;
 const browse = 'browse';
 
 function inLine({
@@ -195,6 +197,8 @@ export function TypeAhead<S extends Suggestion>(props: TypeAheadProps<S>) {
         labelRender={() => chosen && inLine({ id: chosenId, icon, text: chosen.text })}
         classNames={{ popup: { root: 'type-ahead-popup' } }}
         popupMatchSelectWidth={false}
+        virtual={false}
+        listHeight={listHeight}
         menuItemSelectedIcon={null}
         notFoundContent={
           found.isError ? (

@@ -81,7 +81,7 @@ test('one record: typed for, chosen by Enter, and cleared by × or by Backspace'
   await waitFor(() =>
     expect(server.to('api/thing/index').at(-1)).toEqual({
       page: 1,
-      rows: 10,
+      rows: 7,
       module: 'thing',
       key: '乙',
       IsGongHai: 0,
@@ -123,13 +123,14 @@ test('the Enter that outruns the answer waits for it: what was there before is n
 
 test('without a network what was typed stays, and is asked for again', async () => {
   let refused = true;
-  serve({
+  const server = serve({
     ...answers,
     'api/thing/index': () => (refused ? refusal('transport', '网络请求失败')() : answers['api/thing/index']),
   });
   stand({ type: 'ally' }, '');
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: '字段' });
   await userEvent.type(field, '甲');
+  await waitFor(() => expect(server.to('api/thing/index').at(-1)).toMatchObject({ key: '甲' }));
   expect(await screen.findByRole('button', { name: /网络请求失败/ })).toBeTruthy();
   act(() => field.blur());
   await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('false'));
