@@ -8,7 +8,7 @@ export default {
 
     'setup.done': '已完成',
     'setup.company': '公司名称、标志和所在城市',
-    'setup.company.text': '名称和标志显示在顶栏、登录页和打印上；新客户默认在这个城市。',
+    'setup.company.text': '显示在顶栏和登录页，名称也印在单据上；新客户默认在这个城市。',
     'setup.department': '部门',
     'setup.department.text': '数据范围、审批和报表都按部门来。',
     'setup.role': '角色',
@@ -31,7 +31,7 @@ export default {
     'setup.done': 'Done',
     'setup.company': 'Company name, logo and city',
     'setup.company.text':
-      'Name and logo appear in the header, on the sign-in page and on prints; new customers start in this city.',
+      'Shown in the header and on the sign-in page, the name on prints, too; new customers start in this city.',
     'setup.department': 'Departments',
     'setup.department.text': 'Data scopes, approvals and reports follow departments.',
     'setup.role': 'Roles',
