@@ -4130,7 +4130,7 @@ export interface Calls {
   }; data: Page<{ id: number; key: string; module: string; recordId: number; name: string; event: string; action: string; state: 'waiting' | 'sent' | 'failed' | 'skipped'; attempts: number; AddTime: string; next: string; finished: string; request: string; status: number; response: string; error: string; milliseconds: number; }> };
   /** 程序、数据库、磁盘、后台任务和最近的备份；warnings 是需要处理的事 */ 'api/health/index': { body: Body; data: { version: string; node: string; startTime: string; memory: number; delay: number; database: { version: string; bytes: number; connections: number; }; schema: string; disk: { free: number; total: number; }; jobs: { failed: number; waiting: number; oldest: number; }; backups: readonly ({ id: number; startTime: string; folder: string; bytes: number; rows: number; files: number; error: string; running: boolean; seconds: number; })[]; warnings: readonly ({ key: 'backup' | 'disk' | 'jobs'; text: string; })[]; } };
   /** 立即备份，答复后台任务的编号 */ 'api/health/backup': { body: Body; data: { job: number; } };
-  /** 公司上手的各步是否完成，由现有的数据判断；全部完成或已收起时 done 为 true */ 'api/setup/index': { body: Body; data: { done: boolean; steps: readonly ({ key: 'company' | 'department' | 'role' | 'people' | 'customer' | 'rules'; done: boolean; })[]; } };
+  /** 公司上手的各步是否完成，由现有的数据判断；全部完成或已收起时 done 为 true */ 'api/setup/index': { body: Body; data: { done: boolean; steps: readonly ({ key: 'company' | 'department' | 'role' | 'people' | 'customer' | 'pool' | 'rules'; done: boolean; })[]; } };
   /** 收起上手清单，对所有管理员 */ 'api/setup/close': { body: Body; data: null };
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 /** One step of setting up a company. */
 export const zSetupStep = z.strictObject({
-  key: z.enum(['company', 'department', 'role', 'people', 'customer', 'rules']),
+  key: z.enum(['company', 'department', 'role', 'people', 'customer', 'pool', 'rules']),
   done: z.boolean(),
 });
 export type SetupStep = z.infer<typeof zSetupStep>;

@@ -19,6 +19,8 @@ export const zWorkbenchLayout = z.strictObject({
   ranges: z.array(z.enum(workbenchRanges)),
   /** What is shown first. */
   range: z.enum(workbenchRanges),
+  /** Nothing is there that a figure could count. */
+  empty: z.literal(true).optional(),
 });
 export type WorkbenchLayout = z.infer<typeof zWorkbenchLayout>;
 

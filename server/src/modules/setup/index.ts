@@ -31,13 +31,17 @@ async function stateOf(db: Db, settings: Settings): Promise<SetupState> {
         exists('role', sql`select 1 from role offset ${firstRoles}`),
         exists('people', sql`select 1 from app_user where deleted_at is null offset 1`),
         exists('customer', sql`select 1 from customer`),
+        exists('pool', sql`select 1 from pool where rules <> '[]'`),
         exists('rules', sql`select 1 from flow where enabled`),
       ]),
   );
   if (!found || found.setup_done) return { done: true, steps: [] };
   const steps: SetupStep[] = [
     { key: 'company', done: settings.isStored('company.name') },
-    ...(['department', 'role', 'people', 'customer', 'rules'] as const).map((key) => ({ key, done: found[key] })),
+    ...(['department', 'role', 'people', 'customer', 'pool', 'rules'] as const).map((key) => ({
+      key,
+      done: found[key],
+    })),
   ];
   return { done: steps.every(({ done }) => done), steps };
 }

@@ -23,7 +23,7 @@ test('each step is ticked by what is there, and all of them end it', async () =>
   await database.run(sql`update app_user set deleted_at = now() where id not in (${admin.id}, ${seller.id})`);
   await database.run(sql`update app_user set deleted_at = now() where id = ${seller.id}`);
   const roles = await database.rows(sql`update role set id = id returning id`);
-  const all = ['company', 'department', 'role', 'people', 'customer', 'rules'];
+  const all = ['company', 'department', 'role', 'people', 'customer', 'pool', 'rules'];
   expect(await open()).toEqual(all.filter((key) => key !== 'role' || roles.length <= 3));
   await database.run(sql`update app_user set deleted_at = null where id = ${seller.id}`);
   expect(await open()).not.toContain('people');
@@ -32,8 +32,12 @@ test('each step is ticked by what is there, and all of them end it', async () =>
   await database.run(sql`update department set parent_id = -parent_id`);
   expect(await open()).not.toContain('department');
   await admin.call('main/role/addReady', { keys: '["finance"]' });
-  expect(await open()).toEqual(['customer', 'rules']);
+  expect(await open()).toEqual(['customer', 'pool', 'rules']);
   await addCustomer(seller, '第一家');
+  const [pool] = await database.rows(sql<{ id: number }>`insert into pool (name) values ('公海') returning id`);
+  expect(await open()).toEqual(['pool', 'rules']);
+  await database.run(sql`update pool set rules = '[{"type":"quiet","days":30,"levels":[]}]' where id = ${pool?.id}`);
+  expect(await open()).toEqual(['rules']);
   expect(await state(admin)).toMatchObject({ done: false });
   await database.run(sql`
     insert into flow (name, entity, nodes, enabled, published, created_by, updated_by)

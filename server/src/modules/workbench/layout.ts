@@ -3,6 +3,7 @@
 import type { Widget, WorkbenchLayout } from '@crm/protocol/answers/workbench';
 import { msg } from '@crm/protocol/sentences';
 import { type WidgetKey, widgetKeys } from '@crm/protocol/workbench';
+import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { returning, select } from '../../platform/db/query.ts';
@@ -65,6 +66,17 @@ function beginningOf(actor: Actor): Beginning {
   return keepsMoney(actor) ? forFinance : forSales;
 }
 
+/** The company has nothing yet that a figure could count. */
+async function isEmpty({ db }: Call): Promise<boolean> {
+  const tables = ['customer', 'lead', 'contract', 'task', 'work_log', 'flow_instance'];
+  const found = await db.first(sql`
+    select 1 where ${sql.join(
+      tables.map((table) => sql`exists (select 1 from ${sql.table(table)})`),
+      sql` or `,
+    )}`);
+  return found === undefined;
+}
+
 /** What was kept, without what the person may not have any more; what they may have beside it follows in its usual order. */
 export async function readLayout(call: Call): Promise<WorkbenchLayout> {
   const may = await allowed(call);
@@ -80,6 +92,7 @@ export async function readLayout(call: Call): Promise<WorkbenchLayout> {
     version: kept?.version ?? 0,
     ranges: rangesOf(call),
     range: await firstRange(call),
+    ...((await isEmpty(call)) ? { empty: true as const } : {}),
   };
 }
 

@@ -274,7 +274,7 @@ export function ListPage(props: ListPageProps) {
         <ViewGate open={view} module={module} fixed={fixed} control={control} definition={definitionQuery.data} />
       )}
       {hasTabs && <ViewTabs {...{ module, fixed, control, definition, view }} />}
-      {!pickerMode && <h1 className="visually-hidden">{title}</h1>}
+      {!pickerMode && <h1 className={props.titled ? 'list-title' : 'visually-hidden'}>{title}</h1>}
       {selection.rows.length > 0 && !searching ? (
         <ListSelection
           {...{ module, index, state, fixed, idField, rows, query, selection, definition, running }}

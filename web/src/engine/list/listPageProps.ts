@@ -10,6 +10,8 @@ export interface ListPageProps {
   module: string;
   /** Already translated. */
   title: string;
+  /** The title is in sight, as on pages of settings. */
+  titled?: boolean;
   /** Path of the list call. */
   index: ListCall;
   /** Property that holds a row's id; users have `UserID`. */

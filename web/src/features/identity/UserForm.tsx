@@ -14,7 +14,7 @@ import { SettingsForm } from '../../engine/settings/SettingsForm.tsx';
 import { type ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import { treeOptions } from './branchTree.ts';
+import { flatten, treeOptions } from './branchTree.ts';
 import { generatePassword } from './generatePassword.ts';
 import { HandedAccount, type NewAccount } from './HandedAccount.tsx';
 import { useBranches, useRoles, useUser } from './identity.api.ts';
@@ -239,10 +239,15 @@ export default function UserForm(props: UserFormProps) {
   const { id, onClose } = props;
   const { t } = useTranslation();
   const user = useUser(id);
-  if (id === 0) return <UserFields {...props} user={null} />;
+  const branches = useBranches();
+  const all = flatten(branches.data ?? []);
+  // A company of one department has no choice.
+  const only = all.length === 1 ? all[0]?.id : 0;
+  if (id === 0 && !branches.isPending)
+    return <UserFields {...props} branchId={props.branchId || only || 0} user={null} />;
   if (user.data) return <UserFields key={id} {...props} user={user.data} />;
   return (
-    <Modal open width={limits.dialogWidth} title={t('user.edit')} footer={null} onCancel={onClose}>
+    <Modal open width={limits.dialogWidth} title={t(id ? 'user.edit' : 'user.create')} footer={null} onCancel={onClose}>
       {user.isError ? <LoadProblem error={user.error} retry={() => void user.refetch()} /> : <Skeleton rows={8} />}
     </Modal>
   );

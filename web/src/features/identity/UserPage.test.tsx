@@ -67,6 +67,21 @@ test('what is offered fits the people that are chosen', async () => {
   await waitFor(() => expect(offered()).toEqual(['编辑', '通过注册', '拒绝注册', '加入部门']));
 });
 
+test.each([
+  ['the only one there is', '/', [{ ...company, children: [] }], '甲公司'],
+  ['the one that the page is narrowed to', '/?BranchId=2', [company], '销售部'],
+  ['none, where there are several', '/', [company], undefined],
+])('the department of a new person is %s', async (_, address, tree, name) => {
+  answers['main/branch/TreeJson'] = tree;
+  await open(address);
+  expect(screen.getByRole('heading', { level: 1, name: '员工' }).className).toBe('list-title');
+  await press('新建员工');
+  await screen.findByLabelText('姓名');
+  const field = screen.getByLabelText('部门').closest('.ant-tree-select');
+  await waitFor(() => expect(field?.textContent).toContain(name ?? '选择'));
+  if (!name) expect(field?.textContent).not.toMatch(/甲公司|销售部/);
+});
+
 test('nothing is offered to those who may only look', async () => {
   grant('system.user.index');
   await open();

@@ -156,6 +156,7 @@ export default function UserPage() {
         <ListPage
           module="user"
           title={t('identity.user')}
+          titled
           index={userCalls.index}
           idField="UserID"
           deletePath={userCalls.delete_}

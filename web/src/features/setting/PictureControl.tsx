@@ -48,7 +48,8 @@ export default function PictureControl({ id, label, value, onChange, disabled }:
       <input
         ref={input}
         type="file"
-        hidden
+        // Forms of antd show what is only `hidden`.
+        style={{ display: 'none' }}
         accept=".png,.jpg,.jpeg,.webp"
         aria-label={label}
         onChange={(event) => {

@@ -8,7 +8,7 @@ import SetupChecklist from './SetupChecklist.tsx';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
 
-const keys = ['company', 'department', 'role', 'people', 'customer', 'rules'];
+const keys = ['company', 'department', 'role', 'people', 'customer', 'pool', 'rules'];
 const state = (...done: string[]) => ({
   done: done.length === keys.length,
   steps: keys.map((key) => ({ key, done: done.includes(key) })),
@@ -19,7 +19,7 @@ test('open steps say what they are for and lead to their pages, done ones are ti
   serve({ 'api/setup/index': state('company', 'people') });
   show(<SetupChecklist />);
   const list = await screen.findByRole('region', { name: '开始使用' });
-  expect(list.textContent).toContain('已完成 2 / 6');
+  expect(list.textContent).toContain('已完成 2 / 7');
   const steps = within(list).getAllByRole<HTMLAnchorElement>('link');
   expect(steps.map((one) => one.pathname + one.search + one.hash)).toEqual([
     '/system/setting',
@@ -27,10 +27,19 @@ test('open steps say what they are for and lead to their pages, done ones are ti
     '/system/role?ready=1',
     '/system/user#invite',
     '/crm/customer',
+    '/manager/poolRule',
     '/oa/flow',
   ]);
-  expect(steps.map((one) => one.dataset['done'])).toEqual(['true', 'false', 'false', 'true', 'false', 'false']);
-  expect(within(list).getByRole('link', { name: /公司名称和所在城市\s*已完成/ })).toBeTruthy();
+  expect(steps.map((one) => one.dataset['done'])).toEqual([
+    'true',
+    'false',
+    'false',
+    'true',
+    'false',
+    'false',
+    'false',
+  ]);
+  expect(within(list).getByRole('link', { name: /公司名称、标志和所在城市\s*已完成/ })).toBeTruthy();
   expect(within(list).getByText(/从表格导入/)).toBeTruthy();
 });
 
@@ -41,10 +50,10 @@ test('it ticks itself as things are set up, and goes when all are', async () => 
   const answers = { 'api/setup/index': state() };
   serve(answers);
   show(<SetupChecklist />);
-  await screen.findByText('已完成 0 / 6');
+  await screen.findByText('已完成 0 / 7');
   answers['api/setup/index'] = state('department');
   receive('changed', { module: 'branch', ids: [1] });
-  expect(await screen.findByText('已完成 1 / 6', {}, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByText('已完成 1 / 7', {}, { timeout: 3000 })).toBeTruthy();
   answers['api/setup/index'] = state(...keys);
   receive('changed', { module: 'customer', ids: [1] });
   await waitFor(() => expect(screen.queryByRole('region', { name: '开始使用' })).toBeNull(), { timeout: 3000 });

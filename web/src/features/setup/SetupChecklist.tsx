@@ -14,7 +14,7 @@ import './setup.css';
 import './setup.i18n.ts';
 
 const key = ['setup'];
-const changing = ['setting', 'branch', 'role', 'user', 'customer', 'flow'];
+const changing = ['setting', 'branch', 'role', 'user', 'customer', 'poolRule', 'flow'];
 
 const places: Readonly<Record<SetupStep['key'], string>> = {
   company: '/system/setting',
@@ -22,6 +22,7 @@ const places: Readonly<Record<SetupStep['key'], string>> = {
   role: '/system/role?ready=1',
   people: '/system/user#invite',
   customer: '/crm/customer',
+  pool: '/manager/poolRule',
   rules: '/oa/flow',
 };
 

@@ -70,6 +70,18 @@ test('one’s new customers are asked for, the pool, and whether there is a team
   expect(screen.getByRole('heading', { name: '早上好，林晓东' })).toBeTruthy();
 });
 
+test('an empty company shows no zeros: one sentence leads to the first customers, and no figure is asked for', async () => {
+  layout = { ...arranged('recent', 'team', 'pool', 'brief', 'funnel', 'system'), empty: true };
+  const current = answers();
+  const server = serve(current);
+  show(<WorkbenchPage />);
+  const next = await screen.findByRole('link', { name: '导入或新建客户' });
+  expect(next.getAttribute('href')).toBe('/crm/customer');
+  expect(screen.queryAllByRole('region')).toEqual([]);
+  expect(server.to(index)).toEqual([]);
+  expect(server.sent.map(({ path }) => path)).toEqual(['api/crmhome/index']);
+});
+
 test('new customers say when they came, and a line opens its customer among the others', async () => {
   recent = { rows: [customer(3, '丙公司'), customer(5, '戊公司')], total: 10000, totalCapped: true };
   serve(answers());

@@ -4,6 +4,7 @@ import type { WidgetKey } from '@crm/protocol/workbench';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { EntityForm } from '../../engine/form/lazy.ts';
 import { LoadProblem } from '../../engine/record/LoadProblem.tsx';
 import { allWorkbenchHeads } from '../../engine/record/registries.ts';
@@ -19,7 +20,7 @@ import type { ArrangeDialogProps } from './ArrangeDialog.tsx';
 import { BriefStrip } from './BriefStrip.tsx';
 import { PoolCard, RecentCard } from './CustomerCards.tsx';
 import { ForgottenCard, FunnelCard } from './FigureCards.tsx';
-import { useLayout } from './home.api.ts';
+import { layoutKey, useLayout } from './home.api.ts';
 import { RankingCard } from './RankingCard.tsx';
 import { SystemCard } from './SystemCard.tsx';
 import { TargetCard } from './TargetCard.tsx';
@@ -48,6 +49,10 @@ const cards: Readonly<Partial<Record<WidgetKey, ComponentType<{ view: View }>>>>
   pool: PoolCard,
   system: SystemCard,
 };
+/** Of an empty company they can be nothing but zero. */
+const counting: ReadonlySet<WidgetKey> = new Set(Object.keys(cards) as WidgetKey[]);
+/** What an empty company may begin with, beside customers. */
+const firsts = ['clues', 'contract', 'task', 'worklog', 'flow'];
 const wide: ReadonlySet<WidgetKey> = new Set(['todo', 'brief', 'team', 'pool', 'system', 'reports']);
 
 /** Two narrow ones stand side by side; one without another beside it takes the whole width. */
@@ -72,14 +77,20 @@ export default function WorkbenchPage() {
   const { user } = useSession();
   const client = useQueryClient();
   const mayCreate = useGranted('crm.customer.add');
+  const seesCustomers = useGranted('crm.customer.index');
   const [creating, setCreating] = useState(false);
   const [arranging, setArranging] = useState(false);
   const layout = useLayout();
   const view = useView(layout.data);
-  const again = () => void client.invalidateQueries({ queryKey: ['workbench'] });
-  useRefresh(['customer', 'OpportLogs'], again);
+  const isEmpty = layout.data?.empty === true;
+  const again = () => {
+    void client.invalidateQueries({ queryKey: ['workbench'] });
+    if (isEmpty) void client.invalidateQueries({ queryKey: layoutKey });
+  };
+  useRefresh(['customer', 'OpportLogs', ...(isEmpty ? firsts : [])], again);
   const now = companyTime();
-  const shown = layout.data?.widgets.filter((one) => one.shown).map(({ key }) => key) ?? [];
+  const shown =
+    layout.data?.widgets.filter((one) => one.shown && !(isEmpty && counting.has(one.key))).map(({ key }) => key) ?? [];
   const isBare = layout.data?.widgets.every(({ key }) => ['todo', 'pool', 'system'].includes(key));
   return (
     <div className="workbench">
@@ -89,7 +100,7 @@ export default function WorkbenchPage() {
           <p>{now.format(t('workbench.dayFormat'))}</p>
         </div>
         <div className="workbench-acts">
-          {view && !isBare && !shown.includes('brief') && <ViewChoice view={view} />}
+          {view && !isBare && !isEmpty && !shown.includes('brief') && <ViewChoice view={view} />}
           {layout.data && (
             <Button
               icon={<AppstoreOutlined aria-hidden />}
@@ -123,6 +134,11 @@ export default function WorkbenchPage() {
             );
           })}
         </div>
+      )}
+      {isEmpty && !isBare && (
+        <p className="workbench-nothing">
+          {t('workbench.nothing')} {seesCustomers && <Link to="/crm/customer">{t('workbench.nothingNext')}</Link>}
+        </p>
       )}
       {isBare && <Empty description={t('workbench.noAccess')} />}
       {layout.data && <ArrangeDialog open={arranging} layout={layout.data} onClose={() => setArranging(false)} />}

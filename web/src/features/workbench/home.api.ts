@@ -30,6 +30,8 @@ export function useLayout() {
     queryKey: layoutKey,
     queryFn: ({ signal }) => post(crmhomeCalls.index, {}, { signal }),
     placeholderData: () => remembered(key),
+    // The first record ends it.
+    staleTime: ({ state }) => (state.data?.empty ? 0 : 30_000),
   });
   const { data, isPlaceholderData } = query;
   useEffect(() => {
