@@ -128,7 +128,7 @@ export default {
     'panel.print': 'Print',
     'panel.facts': 'More info',
     'panel.fields': 'Details',
-    'panel.moreTabs': 'Other tabs',
+    'panel.moreTabs': 'More tabs',
     'panel.kept': 'System info',
     'record.owner': 'Owner',
     'record.created': 'Created',

@@ -68,7 +68,7 @@ describe('from handing in to passed', () => {
       username: '王主管',
       unread: 1,
     });
-    expect(row?.['facts']).toContainEqual(['合同金额', '1,000.00']);
+    expect(row?.['facts']).toContainEqual(['合同金额', '￥1,000.00']);
     expect(await call(manager, 'receive', { id: row?.['id'] })).toMatchObject({ data: { Status: 1 }, msg: '已接收' });
     expect(await stateOf(id)).toEqual([0, 1]);
     expect(await call(manager, 'Approval', { id: row?.['id'], Ext: '在看' })).toMatchObject({ data: { Status: 2 } });
@@ -689,7 +689,7 @@ describe('other records', () => {
     });
     // Who passes from the list knows how much it will be.
     const waits = (await rows(manager)).find(({ modelId }) => modelId === id);
-    expect(waits).toMatchObject({ amends: 1, facts: expect.arrayContaining([['合同金额', '3,000.00']]) });
+    expect(waits).toMatchObject({ amends: 1, facts: expect.arrayContaining([['合同金额', '￥3,000.00']]) });
     const step = await stepOf(manager, id);
     expect((await call(manager, 'Views', { id: step })).data.row.Money).toBe('3000.00');
     expect(await view(id)).toMatchObject({ Money: '1000.00' });

@@ -46,7 +46,7 @@ describe('what an amendment changes', () => {
     const id = await amended({ Money: '3000', Ext: '增补', listJson: JSON.stringify([line]) });
     expect((await contextFor(clerk, id)).changes).toEqual({
       fields: [
-        { field: 'Money', title: '合同金额', old: '1,000.00', new: '3,000.00' },
+        { field: 'Money', title: '合同金额', old: '￥1,000.00', new: '￥3,000.00' },
         { field: 'Ext', title: '备注', old: '初版', new: '增补' },
       ],
       lines: [{ field: 'listJson', title: expect.any(String), added: 1, removed: 0, changed: 0 }],
@@ -190,7 +190,7 @@ describe('earlier decisions', () => {
         { userid: boss.id, StepName: '节点b', Status: 4, ext: '太贵' },
       ],
     });
-    expect(earlier[0].facts).toContainEqual(['合同金额', '1,000.00']);
+    expect(earlier[0].facts).toContainEqual(['合同金额', '￥1,000.00']);
     expect(JSON.stringify(earlier)).not.toContain('还在审');
     await decide(clerk, running, '');
   });

@@ -76,8 +76,7 @@ export default function Chart({ report }: { report: Report }) {
       className="bi-chart"
       data-tall={lying}
       role="img"
-      aria-label={t('bi.chartOf', { title: reportTitle(t, report) })}
-      aria-description={summaryOf(t, report)}
+      aria-label={`${t('bi.chartOf', { title: reportTitle(t, report) })} ${summaryOf(t, report)}`}
     />
   );
 }

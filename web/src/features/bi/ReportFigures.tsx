@@ -28,7 +28,13 @@ function Figures({ report, figures }: { report: Report; figures: readonly Figure
 export function Explained({ title, definition }: { title: string; definition: string }) {
   if (definition === '') return <span className="bi-explained">{title}</span>;
   return (
-    <button type="button" className="bi-explained" data-hint={definition} data-hint-tap aria-description={definition}>
+    <button
+      type="button"
+      className="bi-explained"
+      data-hint={definition}
+      data-hint-tap
+      aria-label={`${title} ${definition}`}
+    >
       {title}
     </button>
   );

@@ -71,9 +71,9 @@ export function ReportRequestBar({ request, reports, wall }: ReportRequestBarPro
   const [own, setOwn] = useState(request.period === 'custom');
   const people = (type: string, field: 'userid' | 'branchId', other: 'userid' | 'branchId') => (
     <span className="bi-people">
-      <span id={`bi-${field}-label`} className="bi-hidden">
+      <label id={`bi-${field}-label`} htmlFor={`bi-${field}`} className="bi-hidden">
         {t(`bi.${field}`)}
-      </span>
+      </label>
       <ControlField
         item={{
           type,

@@ -29,7 +29,7 @@ export function NumberCell({ cell, unit, whose, compared }: NumberCellProps) {
     <span className="bi-number" data-zero={nothing} data-hint={former} data-hint-tap>
       {address ? <Link to={address}>{text}</Link> : text}
       {change && (
-        <button type="button" className="bi-change" data-way={change.way} aria-description={former}>
+        <button type="button" className="bi-change" data-way={change.way} aria-label={`${change.text} ${former}`}>
           {change.text}
         </button>
       )}

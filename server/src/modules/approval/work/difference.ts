@@ -8,7 +8,7 @@ import { isReadable } from '../../../engine/field-permissions.ts';
 import { readableRows, titlesOf } from '../../../engine/present.ts';
 import { loadDetailRow } from '../../../engine/query/page.ts';
 import { grantedFields, linesGrant, loadLines } from '../../../engine/write/lines.ts';
-import { inThousands } from './facts.ts';
+import { shownNumber } from './facts.ts';
 import { withPendingChange } from './pending-change.ts';
 import type { Work } from './work.ts';
 
@@ -49,9 +49,11 @@ async function readStored({ entity, row }: Work, own: Call, fields: Field[]): Pr
 
 function changesOf(fields: Field[], before: Texts, after: Texts): FieldChange[] {
   const titles = titlesOf({ fields });
-  const numbers = new Set(fields.filter(({ type }) => type === 'number').map(({ wire }) => wire));
-  const words = (wire: string, texts: Texts) =>
-    numbers.has(wire) ? inThousands(texts.get(wire) ?? '') : (texts.get(wire) ?? '');
+  const numbers = new Map(fields.flatMap((field) => (field.type === 'number' ? [[field.wire, field]] : [])));
+  const words = (wire: string, texts: Texts) => {
+    const [text, number] = [texts.get(wire) ?? '', numbers.get(wire)];
+    return number && /^-?\d+(\.\d+)?$/.test(text) ? shownNumber(text, number) : text;
+  };
   return [...after.keys()]
     .filter((wire) => before.get(wire) !== after.get(wire))
     .map((wire) => ({

@@ -78,12 +78,13 @@ function distinguishingFields(definition: Definition): { about: Field[]; size: F
 /** Longer texts add nothing to a title. */
 const mostOfText = 40;
 
-export const inThousands = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+const inThousands = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 
-/** As lists and panels show it: amounts by their thousands, what has a unit with it and without noughts. */
-function shownNumber(plain: string, { suffix = '', precision }: Field): string {
+/** As lists and panels show it: the program's own amounts as money, others by their thousands, what has a unit with it and without noughts. */
+export function shownNumber(plain: string, { suffix = '', precision, custom }: Field): string {
   const text = precision === 2 ? withCents(plain) : plain;
   const grouped = /^-?\d+\.\d\d$/.test(text) ? inThousands(text) : text;
+  if (precision === 2 && !custom && !suffix) return grouped.replace(/\d/, '￥$&');
   return suffix && text.includes('.') ? `${grouped.replace(/\.?0+$/, '')}${suffix}` : `${grouped}${suffix}`;
 }
 
