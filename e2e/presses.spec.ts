@@ -1,7 +1,7 @@
 // What a person does every day takes few presses: each is counted, and one more than it may take fails.
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
-import { button, call, expectQuiet, total } from './acts.ts';
+import { button, call, claimable, expectQuiet, total } from './acts.ts';
 import { signIn, type Visitor } from './person.ts';
 
 /** A hand: a click, a key that does something, and a choice from a type-ahead are a press each; typing is none. */
@@ -50,6 +50,48 @@ test('a customer is transferred with four presses', async ({ browser }) => {
   await hand.press(dialog.getByRole('button', { name: '转移', exact: true }));
   await expect(page.getByText('转移成功')).toBeVisible();
   expect(hand.presses).toBeLessThanOrEqual(4);
+  expectQuiet(visitor);
+  await visitor.leave();
+});
+
+test('a customer with a contact takes two presses, a claim one, and a follow-up of the workbench is put off to tomorrow with two', async ({
+  browser,
+}) => {
+  const visitor = await signIn(browser, 'lina', '/crm/customer');
+  const { page } = visitor;
+  const name = `少按${stamp()}公司`;
+  const hand = new Hand(visitor);
+  await hand.press(page.getByRole('button', { name: '新建客户' }).first());
+  const form = page.getByRole('dialog', { name: '新建客户' });
+  await hand.type(form.getByLabel('客户名称'), name);
+  await form.getByLabel('姓名', { exact: true }).fill('诸葛青');
+  await hand.press(form.getByRole('button', { name: '保存', exact: true }));
+  await expect(form).toBeHidden();
+  expect(hand.presses).toBeLessThanOrEqual(2);
+
+  await page.goto('/crm/pool');
+  await expect(total(page)).toBeVisible();
+  const free = await claimable(page);
+  const claiming = new Hand(visitor);
+  const row = page.getByRole('row').filter({ hasText: free.name });
+  await row.hover();
+  await claiming.press(
+    page.getByRole('toolbar', { name: '对此行的操作' }).getByRole('button', { name: '领取', exact: true }),
+  );
+  await expect(page.getByText('领取成功')).toBeVisible();
+  expect(claiming.presses).toBeLessThanOrEqual(1);
+
+  await page.goto('/crm/index');
+  const today = page.getByRole('region', { name: '今日待办' });
+  const entries = today.locator('.today-entry');
+  await expect(entries.filter({ hasText: '写跟进' }).first()).toBeVisible();
+  const due = entries.filter({ hasText: '写跟进' }).first();
+  const whose = (await due.locator('.today-name').textContent()) ?? '';
+  const later = new Hand(visitor);
+  await later.press(due.getByRole('button', { name: /改期/ }));
+  await later.press(page.getByRole('menuitem', { name: '明天' }));
+  await expect(entries.filter({ hasText: whose })).toHaveCount(0);
+  expect(later.presses).toBeLessThanOrEqual(2);
   expectQuiet(visitor);
   await visitor.leave();
 });
