@@ -1,5 +1,4 @@
 // What can be begun from any page of a phone: a sheet with the kinds of records that the person may create.
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -13,8 +12,8 @@ import { useSession } from '../../shared/session/session.ts';
 import { features } from '../features.ts';
 import { type Creation, QuickCreate } from '../QuickCreate.tsx';
 import { beginnings } from './barEntries.ts';
-import './phone.css';
 import './phone.i18n.ts';
+import { Sheet } from './Sheet.tsx';
 
 const RecordPicker = dialogOnDemand(() => import('../../engine/fields/controls/record/RecordPicker.tsx'));
 
@@ -49,15 +48,7 @@ export default function CreateSheet({ open, onClose }: CreateSheetProps) {
   };
   return (
     <>
-      <Drawer
-        open={open}
-        onClose={onClose}
-        placement="bottom"
-        size="auto"
-        rootClassName="sheet"
-        closable={{ placement: 'end', 'aria-label': t('action.close') }}
-        title={t('bar.create')}
-      >
+      <Sheet kind="create" open={open} onClose={onClose} title={t('bar.create')}>
         <ul className="create-grid">
           {beginnings(features, tree).map(({ key, icon: Icon }) => (
             <li key={key}>
@@ -70,7 +61,7 @@ export default function CreateSheet({ open, onClose }: CreateSheetProps) {
             </li>
           ))}
         </ul>
-      </Drawer>
+      </Sheet>
       {creation && <QuickCreate creation={creation} open={creating} onClose={() => setCreating(false)} />}
       {customers && (
         <RecordPicker

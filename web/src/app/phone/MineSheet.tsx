@@ -1,6 +1,6 @@
 // The person's own sheet on a phone: settings, language, appearance, who is online, every page by its group, and signing out.
 import { LogoutOutlined, RightOutlined, TeamOutlined } from '@ant-design/icons';
-import { Drawer, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '../../shared/i18n/i18n.ts';
@@ -15,8 +15,8 @@ import type { Overlay } from '../overlay.ts';
 import { MenuList } from '../SideMenu.tsx';
 import { useSignOut } from '../useSignOut.ts';
 import '../frame.i18n.ts';
-import './phone.css';
 import './phone.i18n.ts';
+import { Sheet } from './Sheet.tsx';
 
 interface MineSheetProps {
   open: boolean;
@@ -35,13 +35,10 @@ export default function MineSheet({ open, onClose, onOpen }: MineSheetProps) {
   const name = user?.NickName ?? '';
   const [own] = menuOf(features, tree, ['person']);
   return (
-    <Drawer
+    <Sheet
+      kind="mine"
       open={open}
       onClose={onClose}
-      placement="bottom"
-      size="auto"
-      rootClassName="sheet sheet-mine"
-      closable={{ placement: 'end', 'aria-label': t('action.close') }}
       title={
         <span className="mine-head">
           <UserAvatar name={name} src={user?.Headimg ?? ''} size={32} />
@@ -109,6 +106,6 @@ export default function MineSheet({ open, onClose, onOpen }: MineSheetProps) {
           </button>
         </li>
       </ul>
-    </Drawer>
+    </Sheet>
   );
 }
