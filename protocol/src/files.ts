@@ -66,3 +66,6 @@ export const fileFormats = {
     'webm',
   ],
 } as const;
+
+/** The logo alone opens here, for everybody; another logo has another address. */
+export const logoPath = 'api/setting/logo/';

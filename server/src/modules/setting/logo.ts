@@ -1,4 +1,5 @@
 // The company's logo: an uploaded picture that becomes the setting's, and the one address that shows it to everybody.
+import { logoPath } from '@crm/protocol/files';
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -6,7 +7,7 @@ import type { Call } from '../../engine/entity.ts';
 import { select } from '../../platform/db/query.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { logoKey, logoPath } from '../../platform/settings/company.ts';
+import { logoKey } from '../../platform/settings/company.ts';
 import { parseAddress } from '../../platform/storage/addresses.ts';
 import { attachFiles, openPicture } from '../file/index.ts';
 

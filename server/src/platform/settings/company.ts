@@ -1,5 +1,6 @@
 // What a company says of itself to every client: its name, the name and mark that the program bears, its time zone.
 import type { Brand, CompanyInfo } from '@crm/protocol/answers/setting';
+import { logoPath } from '@crm/protocol/files';
 import type { SettingDefinition } from './setting.ts';
 import type { Settings } from './settings.ts';
 
@@ -13,9 +14,6 @@ declare module './setting.ts' {
 }
 
 export const logoKey = 'company.logo';
-/** The logo alone opens here, for everybody; another logo has another address. */
-export const logoPath = 'api/setting/logo/';
-
 const group = '公司';
 
 export const brandSettings: SettingDefinition[] = [

@@ -1,6 +1,6 @@
 // A setting that is a picture: uploaded at once, in force with the save, removed to have the product's own again.
 import { UploadOutlined } from '@ant-design/icons';
-import { fileLimits } from '@crm/protocol/files';
+import { fileLimits, logoPath } from '@crm/protocol/files';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadOf } from '../../shared/api/upload.ts';
@@ -44,7 +44,7 @@ export default function PictureControl({ id, label, value, onChange, disabled }:
   };
   return (
     <div className="setting-picture">
-      {value && <img src={value === fresh.value ? fresh.url : `/api/setting/logo/${value}`} alt={label} />}
+      {value && <img src={value === fresh.value ? fresh.url : `/${logoPath}${value}`} alt={label} />}
       <input
         ref={input}
         type="file"
