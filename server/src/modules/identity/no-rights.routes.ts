@@ -17,9 +17,10 @@ const mostNames = 5;
 
 /** Who can give any role. */
 function decidersOf({ actor: { organisation } }: Call): Actor[] {
-  return [...organisation.users.keys()]
-    .map((user) => new Actor(organisation, user, 0, 0))
-    .filter((one) => organisation.users.get(one.userId)?.enabled && one.isAdministrator)
+  return [...organisation.users.values()]
+    .filter(({ enabled, deleted }) => enabled && !deleted)
+    .map(({ id }) => new Actor(organisation, id, 0, 0))
+    .filter((one) => one.isAdministrator)
     .sort((one, other) => one.userId - other.userId);
 }
 

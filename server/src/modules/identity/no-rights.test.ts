@@ -1,7 +1,7 @@
 // An account without rights learns whom to ask, and those who can give rights are told, once.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { addPerson, type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
 import { select } from '../../platform/db/query.ts';
 
 let company: Company;
@@ -28,6 +28,20 @@ test('administrators are named and told once though two windows ask at once; who
   expect((await noticesAbout(person)).map(({ user_id }) => user_id)).toEqual([company.admin.id]);
   await person.call(path);
   expect(await noticesAbout(person)).toHaveLength(1);
+});
+
+test('an administrator who is gone or disabled is neither named nor told', async () => {
+  const { admin, roles, departments } = company;
+  const others = ['goneadmin', 'offadmin'].map(async (username) => {
+    const person = { username, password: testPassword, NickName: username, BranchId: departments.east, status: 1 };
+    return (await admin.call('api/user/add', { ...person, RoleId: roles.admin })).body.data.id as number;
+  });
+  const [gone, off] = await Promise.all(others);
+  expect((await admin.call('api/user/delete', { ids: gone })).body.result).toBe('success');
+  expect((await admin.call('api/user/edit', { id: off, status: 0 })).body.result).toBe('success');
+  const person = await newcomer('asksnobodygone');
+  expect((await person.call(path)).body.data.administrators).toHaveLength(1);
+  expect((await noticesAbout(person)).map(({ user_id }) => user_id)).toEqual([admin.id]);
 });
 
 test('after a week without rights they are told again', async () => {

@@ -1,6 +1,13 @@
 // Ready-made roles: added once, by those who may, and with no more than one's own.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import {
+  addCustomer,
+  addPerson,
+  type Company,
+  createCompany,
+  type Person,
+  testPassword,
+} from '../../../test/company.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -60,4 +67,27 @@ test('nobody adds more than they hold, and what is none is refused', async () =>
     expect((await company.admin.call('main/role/addReady', { keys })).body.code, keys).toBe('invalid');
   expect((await company.seller.call('main/role/ready')).body.code).toBe('forbidden');
   expect((await company.seller.call('main/role/addReady', { keys: '["support"]' })).body.code).toBe('forbidden');
+});
+
+test.each([
+  ['finance', '财务'],
+  ['support', '客服'],
+])('%s, who needs nobody’s number, sees no whole one', async (key, name) => {
+  const { admin, seller, departments } = company;
+  const customerId = await addCustomer(seller, `${name}看的公司`, { tel: '010-12345678' });
+  const secret = { mobile: '13812345678', wechat: 'wx-secret', qq: '99887766', email: 'secret@example.com' };
+  await seller.call('api/contact/add', { customerId, contactName: '钱某', ...secret });
+  await admin.call('main/role/addReady', { keys: JSON.stringify([key]) });
+  const RoleId = (await admin.call('main/role/index', { query: name })).body.data.rows[0].id;
+  const person = { username: `ready-${RoleId}`, NickName: name, password: testPassword, status: 1 };
+  await admin.call('api/user/add', { ...person, BranchId: departments.east, RoleId });
+  const reader = await company.signIn(person.username);
+  const seen = [
+    (await reader.call('api/customer/Views', { id: customerId })).body,
+    (await reader.call('api/contact/index')).body,
+  ];
+  expect(seen.map(({ result }) => result)).toEqual(['success', 'success']);
+  const text = JSON.stringify(seen);
+  expect(text).toContain('钱某');
+  for (const whole of ['010-12345678', ...Object.values(secret)]) expect(text).not.toContain(whole);
 });

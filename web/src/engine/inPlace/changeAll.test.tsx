@@ -220,3 +220,16 @@ test('nothing is emptied by having been left alone; emptying is a decision of it
   await waitFor(() => expect(server.to('api/record/changeAll')).toHaveLength(1));
   expect(JSON.parse(String(server.to('api/record/changeAll')[0]?.['data']))).toEqual({ note: '' });
 });
+
+test.each([
+  ['the selected rows', false, [1, 2]],
+  ['all results once they are meant', true, undefined],
+])('%s are exported', async (_what, whole, ids) => {
+  Object.assign(answers['api/formField/formFieldIndex'] as object, { api_export: 'api/thing/export' });
+  Object.assign(answers, { 'api/thing/export': { id: 5 }, 'api/job/detail': { id: 5, state: 'cancelled' } });
+  const server = await open();
+  if (whole) await press(/选择全部 800 条结果/);
+  await click(within(await bar()).getByRole('button', { name: '批量导出' }));
+  await press('开始导出');
+  expect(server.to('api/thing/export').map((body) => body['ids'])).toEqual([ids]);
+});

@@ -1,16 +1,17 @@
-// On a phone 通过 sends at once: the second half of a double tap does not pass the next approval unread.
+// On a phone 通过 sends at once, but neither the next approval unread nor without what was changed in the form.
 import type { WorkDetail } from '@crm/protocol/answers/work';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { registerPanel, setRecordHost } from '../../engine/record/registries.ts';
 import { fetchAllAhead } from '../../shared/loading/onDemand.tsx';
 import { click, serve, show } from '../../shared/testing/page.tsx';
 import { useWorkActions } from './useWorkActions.tsx';
+import type { FormGuard } from './WorkForm.tsx';
 
 const decided = vi.fn();
 
 /** The button of the bar alone, with what was written there. */
-function Bar({ step }: { step: number }) {
+function Bar({ step, guard = null }: { step: number; guard?: FormGuard | null }) {
   const work = {
     stepid: step,
     TaskID: step + 100,
@@ -24,7 +25,7 @@ function Bar({ step }: { step: number }) {
     opinionRequired: false,
     urgeIn: 0,
   } as Partial<WorkDetail> as WorkDetail;
-  const { actions, dialog } = useWorkActions({ work, close: () => {}, form: () => null, decided, opinion: '' });
+  const { actions, dialog } = useWorkActions({ work, close: () => {}, form: () => guard, decided, opinion: '' });
   const pass = actions.find(({ key }) => key === 'pass');
   return (
     <>
@@ -59,4 +60,19 @@ test('a second tap within a moment is not the next one’s; a later one is', asy
   await click(screen.getByRole('button', { name: '通过 2' }));
   await waitFor(() => expect(server.to('api/WorkFlow/Approved')).toHaveLength(2));
   vi.restoreAllMocks();
+});
+
+test('what was changed in the form is not left behind: it is named, and goes with the decision', async () => {
+  await fetchAllAhead();
+  const sent = vi.fn();
+  const typed = () => ({ item: { ext: '新备注' }, titles: ['备注'] });
+  const server = serve({ 'api/WorkFlow/Approved': { Status: 3 } });
+  show(<Bar step={1} guard={{ check: () => true, typed, sent, refuses: () => false }} />);
+  await click(screen.getByRole('button', { name: '通过 1' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('同时保存您对备注的修改');
+  expect(server.to('api/WorkFlow/Approved')).toEqual([]);
+  await click(within(dialog).getByRole('button', { name: /^通\s?过$/ }));
+  await waitFor(() => expect(server.to('api/WorkFlow/Approved')).toMatchObject([{ id: 1, item: { ext: '新备注' } }]));
+  expect(sent).toHaveBeenCalledOnce();
 });

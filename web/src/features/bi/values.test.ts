@@ -39,6 +39,7 @@ test.each([
 
 test('decimal texts are shown to the last digit, and what is not known as a dash', () => {
   expect(valueText(t, 'money', '12345678901234567.5')).toBe('￥12,345,678,901,234,567.50');
+  expect(valueText(t, 'money', '-1234.5')).toBe('-￥1,234.50');
   expect(valueText(t, 'percent', '33.3')).toBe('33.3%');
   expect(valueText(t, 'count', '1234')).toBe('1,234');
   expect(valueText(t, 'money', '')).toBe('-');

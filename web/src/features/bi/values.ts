@@ -17,7 +17,7 @@ export function valueText(t: TFunction, unit: Unit, value: string): string {
   const number = value as `${number}`;
   switch (unit) {
     case 'money':
-      return `￥${money.format(number)}`;
+      return money.format(number).replace(/\d/, '￥$&');
     case 'percent':
       return `${whole.format(number)}%`;
     case 'days':

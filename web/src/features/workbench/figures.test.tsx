@@ -7,6 +7,7 @@ import { connect } from '../../shared/realtime/realtime.ts';
 import { sessionStore } from '../../shared/session/session.ts';
 import { listening, receive, socket } from '../../shared/testing/hub.ts';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
+import { worded } from './figures.ts';
 import { SystemCard } from './SystemCard.tsx';
 import { TeamCard } from './TeamCard.tsx';
 
@@ -184,4 +185,9 @@ test('numbers lead to staff and jobs, people online open their drawer, and a fai
   ]);
   expect(server.to(system)).toHaveLength(1);
   close();
+});
+
+test('an amount below zero reads as it does everywhere', () => {
+  expect(worded({ unit: 'money', value: '-1234.5' })).toBe('-￥1,234.50');
+  expect(worded({ unit: 'count', value: '1234' })).toBe('1,234');
 });

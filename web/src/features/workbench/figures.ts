@@ -7,5 +7,5 @@ const sums = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumF
 
 export function worded({ unit, value }: Pick<MeasureFigure, 'unit' | 'value'>): string {
   const text = value as `${number}`;
-  return unit === 'money' ? `￥${sums.format(text)}` : counts.format(text);
+  return unit === 'money' ? sums.format(text).replace(/\d/, '￥$&') : counts.format(text);
 }

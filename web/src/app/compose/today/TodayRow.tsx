@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useRecordActions } from '../../../engine/actions/recordActions.ts';
 import { usePrompt } from '../../../engine/actions/usePrompt.tsx';
 import { RelativeTime } from '../../../engine/fields/cells/RelativeTime.tsx';
-import { groupedText } from '../../../engine/record/decimals.ts';
+import { moneyText } from '../../../engine/record/decimals.ts';
 import { companyNow } from '../../../engine/record/moments.ts';
 import { recordAddress } from '../../../engine/record/registries.ts';
 import type { Moving } from '../../../features/agenda/MoveEntry.tsx';
@@ -137,7 +137,7 @@ export function TodayRow({ entry, focused, open, settled, busy, again }: TodayRo
           <span className="visually-hidden">{t(`today.kind.${kind}`)} </span>
           <span className="today-name">{name}</span>
           <span className="today-detail">{detail}</span>
-          {amount !== undefined && <span className="today-amount">{`￥${groupedText(amount)}`}</span>}
+          {amount !== undefined && <span className="today-amount">{moneyText(amount)}</span>}
           <span className="today-time">
             <RelativeTime value={at} plan />
           </span>

@@ -338,3 +338,50 @@ test('an entry that is being written at stays where it is, though its hour passe
   expect(again.closest('section')?.getAttribute('aria-label')).toBe('今天');
   expect(box.isConnected).toBe(true);
 });
+
+test('an opinion that was not sent waits for its own approval, and for no other', async () => {
+  serve(answers);
+  show(<TodayCard />);
+  const opinionOf = async (title: string) => {
+    await click(within(await entry(title)).getByRole('button', { name: `通过：${title}` }));
+    return within(await screen.findByRole('dialog')).findByRole<HTMLTextAreaElement>('textbox');
+  };
+  const close = async () => {
+    await click(within(screen.getByRole('dialog')).getByRole('button', { name: /^取\s?消$/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  fireEvent.change(await opinionOf('大额合同'), { target: { value: '价格太低' } });
+  await close();
+  expect((await opinionOf('逾期的审批')).value).toBe('');
+  await close();
+  expect((await opinionOf('大额合同')).value).toBe('价格太低');
+});
+
+test('a task that is put off keeps its hour', async () => {
+  grant(...all, ...acts, 'oa.task.edit');
+  const task = { id: 6, title: '备货', endTime: '2026-03-10 15:30:00', status: 0, type: 1, version: 4 };
+  const endTime = { id: 1, type: 'datetime', field: 'endTime', title: '截止时间' };
+  const server = serve({
+    ...answers,
+    'api/task/index': page(task),
+    'api/formField/formFieldIndex': {
+      id: 5,
+      module: 'task',
+      title: '任务',
+      grant: 'oa.task',
+      cols: [],
+      items: [{ id: 1, json: endTime }],
+      api_detail: 'api/task/Views',
+      api_edit: 'api/task/edit',
+      layout: 1,
+    },
+    'api/task/Views': { ...task, can: { edit: true } },
+    'api/task/edit': { msg: '保存成功' },
+  });
+  show(<TodayCard />);
+  await click(within(await entry('备货')).getByRole('button', { name: '改期：备货' }));
+  await click(await screen.findByRole('menuitem', { name: '明天' }));
+  await waitFor(() =>
+    expect(server.to('api/task/edit')).toMatchObject([{ id: 6, endTime: '2026-03-11 15:30:00', version: 4 }]),
+  );
+});

@@ -79,8 +79,8 @@ export function TypeAhead<S extends Suggestion>(props: TypeAheadProps<S>) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [key, setKey] = useState('');
-  /** Enter came before the suggestions for what was typed. */
-  const hasty = useRef(false);
+  /** The words for which Enter came before their suggestions. */
+  const hasty = useRef('');
   const composing = useRef(false);
   useEffect(() => {
     if (opened) setOpen(true);
@@ -100,7 +100,7 @@ export function TypeAhead<S extends Suggestion>(props: TypeAheadProps<S>) {
   const settled = typed.trim() === key && found.isSuccess && !found.isPlaceholderData;
 
   const leave = () => {
-    hasty.current = false;
+    hasty.current = '';
     setTyped('');
     setOpen(false);
   };
@@ -110,11 +110,13 @@ export function TypeAhead<S extends Suggestion>(props: TypeAheadProps<S>) {
   };
 
   // Only what cannot be meant otherwise is chosen unseen.
-  const only = rows.length === 1 ? rows[0] : rows.filter(({ text }) => text === typed.trim()).at(0);
+  const named = rows.filter(({ text }) => text === typed.trim());
+  const [only, other] = named.length > 0 ? named : rows;
   useEffect(() => {
-    if (!settled || !hasty.current) return;
-    hasty.current = false;
-    if (only && !only.reason) take(only);
+    if (!settled || hasty.current === '') return;
+    const meant = hasty.current === key;
+    hasty.current = '';
+    if (meant && only && !other && !only.reason) take(only);
   });
 
   const onKeyDownCapture = (event: KeyboardEvent) => {
@@ -127,8 +129,8 @@ export function TypeAhead<S extends Suggestion>(props: TypeAheadProps<S>) {
     event.preventDefault();
     if (found.isError) void found.refetch();
     else {
-      hasty.current = true;
-      setKey(typed.trim());
+      hasty.current = typed.trim();
+      setKey(hasty.current);
     }
   };
 

@@ -121,6 +121,29 @@ test('the Enter that outruns the answer waits for it: what was there before is n
   expect(field.getAttribute('aria-expanded')).toBe('true');
 });
 
+test('of two of one name none is chosen unseen, nor by an Enter that was left the only one there is', async () => {
+  let answer: (page: unknown) => void = () => undefined;
+  const slow = () => new Promise((resolve) => (answer = resolve));
+  const twins = [rows[0], { id: 4, name: '甲' }];
+  serve({
+    ...answers,
+    'api/thing/index': ({ key }: { key?: string }) => (key ? slow() : { rows: rows.slice(2), total: 1 }),
+  });
+  stand({ type: 'ally' }, '');
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: '字段' });
+  await userEvent.type(field, '甲');
+  enter(field);
+  await act(async () => answer({ rows: twins, total: 2 }));
+  await waitFor(() => expect(screen.getAllByTitle('甲')).toHaveLength(2));
+  expect(held['f']).toBe('');
+  await userEvent.type(field, '子');
+  enter(field);
+  act(() => field.blur());
+  await userEvent.click(field);
+  expect(await screen.findByTitle('丙')).toBeTruthy();
+  expect(held['f']).toBe('');
+});
+
 test('without a network what was typed stays, and is asked for again', async () => {
   let refused = true;
   const server = serve({
