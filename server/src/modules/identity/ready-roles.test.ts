@@ -82,12 +82,17 @@ test.each([
   const person = { username: `ready-${RoleId}`, NickName: name, password: testPassword, status: 1 };
   await admin.call('api/user/add', { ...person, BranchId: departments.east, RoleId });
   const reader = await company.signIn(person.username);
+  const [kind] = (await admin.call('api/Status/json', { types: 'gysType' })).body.data;
+  const supplier = { name: `${name}的供应商`, gysType: kind.id, contactName: '孙某', mobile: '13900001111' };
+  expect((await admin.call('api/gys/add', supplier)).body.result).toBe('success');
   const seen = [
     (await reader.call('api/customer/Views', { id: customerId })).body,
     (await reader.call('api/contact/index')).body,
+    ...(key === 'finance' ? [(await reader.call('api/gys/index')).body] : []),
   ];
-  expect(seen.map(({ result }) => result)).toEqual(['success', 'success']);
+  expect(seen.map(({ result }) => result)).not.toContain('error');
   const text = JSON.stringify(seen);
   expect(text).toContain('钱某');
-  for (const whole of ['010-12345678', ...Object.values(secret)]) expect(text).not.toContain(whole);
+  if (key === 'finance') expect(text).toContain('孙某');
+  for (const whole of ['010-12345678', supplier.mobile, ...Object.values(secret)]) expect(text).not.toContain(whole);
 });

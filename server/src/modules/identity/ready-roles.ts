@@ -103,7 +103,11 @@ export const readyRoles: readonly ReadyRole[] = [
       invoice: 'all',
       gys: 'all',
     },
-    fields: { customer: { tel: 'mask' }, contact: { mobile: 'mask', wechat: 'hidden', qq: 'hidden', email: 'hidden' } },
+    fields: {
+      customer: { tel: 'mask' },
+      contact: { mobile: 'mask', wechat: 'hidden', qq: 'hidden', email: 'hidden' },
+      gys: { mobile: 'mask' },
+    },
   },
   {
     key: 'people',

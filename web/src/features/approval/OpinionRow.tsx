@@ -13,6 +13,13 @@ interface OpinionRowProps {
   change(value: string): void;
 }
 
+/** A phrase joins what was written, and leaves it again; one that stands alone gives way to another. */
+export function withPhrase(text: string, phrase: string, phrases: readonly string[], joint: string): string {
+  const parts = text.trim() === '' ? [] : text.split(joint);
+  if (parts.includes(phrase)) return parts.filter((part) => part !== phrase).join(joint);
+  return phrases.includes(text) ? phrase : [...parts, phrase].join(joint);
+}
+
 export function OpinionRow({ value, required, disabled, change }: OpinionRowProps) {
   const { t } = useTranslation();
   return (
@@ -32,8 +39,17 @@ export function OpinionRow({ value, required, disabled, change }: OpinionRowProp
             key={key}
             type="button"
             disabled={disabled}
-            aria-pressed={value === t(key)}
-            onClick={() => change(value === t(key) ? '' : t(key))}
+            aria-pressed={value.split(t('work.say.joint')).includes(t(key))}
+            onClick={() =>
+              change(
+                withPhrase(
+                  value,
+                  t(key),
+                  usual.map((one) => t(one)),
+                  t('work.say.joint'),
+                ),
+              )
+            }
           >
             {t(key)}
           </button>

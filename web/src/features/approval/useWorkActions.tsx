@@ -127,8 +127,10 @@ export function useWorkActions({ work, close, form, decided, opinion: written }:
       // The next one stands where this one stood: the second half of a double tap does not pass it unread.
       if (performance.now() - decidedAt < settling) return { cancelled: true };
       const outcome = await actOrMoveOn(client, 'Approved', { id: step, Ext: written }, newAttemptKey());
-      decidedAt = performance.now();
-      if (!outcome.rejected) decided();
+      if (!outcome.rejected) {
+        decidedAt = performance.now();
+        decided();
+      }
       return outcome;
     }
     return promptAndAct(

@@ -18,7 +18,7 @@ function Figures({ report, figures }: { report: Report; figures: readonly Figure
       {figures.map(({ key, title, unit, definition, cell }) => (
         <li key={key} className="bi-figure">
           <Explained title={title} definition={definition} />
-          <NumberCell cell={cell} unit={unit} whose={report.whose} compared={report.compared} />
+          <NumberCell cell={cell} unit={unit} whose={report.whose} compared={report.compared} measure={key} />
         </li>
       ))}
     </ul>

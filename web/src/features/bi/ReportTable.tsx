@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { addressOf } from '../../engine/measures/address.ts';
 import { columnTitle, definitionOf, reportTitle, rowsTitle, rowTitle } from './titles.ts';
-import { changeOf, comparison, valueText } from './values.ts';
+import { adverse, changeOf, comparison, valueText } from './values.ts';
 import './bi.i18n.ts';
 import './my/my.i18n.ts';
 import '../../engine/measures/measures.i18n.ts';
@@ -15,10 +15,12 @@ interface NumberCellProps {
   whose: string;
   /** What it is compared with; both where missing. */
   compared?: Report['compared'];
+  /** Key of the measure. */
+  measure?: string | undefined;
 }
 
 /** A number and its one difference; the former periods are told to who rests on them, reaches or taps them. */
-export function NumberCell({ cell, unit, whose, compared }: NumberCellProps) {
+export function NumberCell({ cell, unit, whose, compared, measure = '' }: NumberCellProps) {
   const { t } = useTranslation();
   const text = valueText(t, unit, cell.value);
   const nothing = Number(cell.value) === 0;
@@ -29,7 +31,13 @@ export function NumberCell({ cell, unit, whose, compared }: NumberCellProps) {
     <span className="bi-number" data-zero={nothing} data-hint={former} data-hint-tap>
       {address ? <Link to={address}>{text}</Link> : text}
       {change && (
-        <button type="button" className="bi-change" data-way={change.way} aria-label={`${change.text} ${former}`}>
+        <button
+          type="button"
+          className="bi-change"
+          data-adverse={adverse.has(measure)}
+          data-way={change.way}
+          aria-label={`${change.text} ${former}`}
+        >
           {change.text}
         </button>
       )}
@@ -48,6 +56,7 @@ export function ReportTable({ report }: { report: Report }) {
           unit={column.unit}
           whose={whose}
           compared={compared}
+          measure={column.key}
         />
       </td>
     ));

@@ -31,7 +31,7 @@ export function valueText(t: TFunction, unit: Unit, value: string): string {
 /** Beyond this a change only means that there was next to nothing before. */
 const mostChange = 999;
 
-/** `+12%`, at most `> +999%`; of shares the difference in points. Undefined where there is nothing to compare with. */
+/** `+12%`, at most `> +999%` or `< -999%`; of shares the difference in points. Undefined where there is nothing to compare with. */
 export function changeText(unit: Unit, now: string, old: string): string | undefined {
   if (now === '' || old === '') return undefined;
   const difference = Number(now) - Number(old);
@@ -39,7 +39,8 @@ export function changeText(unit: Unit, now: string, old: string): string | undef
   if (unit === 'percent') return `${sign}${Math.round(difference * 10) / 10}pt`;
   if (Number(old) === 0) return undefined;
   const change = Math.round((difference / Math.abs(Number(old))) * 1000) / 10;
-  return change > mostChange ? `> +${mostChange}%` : `${sign}${change}%`;
+  if (Math.abs(change) > mostChange) return change > 0 ? `> +${mostChange}%` : `< -${mostChange}%`;
+  return `${sign}${change}%`;
 }
 
 type Compared = NonNullable<Report['compared']>;
@@ -55,6 +56,9 @@ export function comparison(t: TFunction, unit: Unit, cell: ReportCell, compared:
     return change ? t(`${key}Change`, { value: text, change }) : t(key, { value: text });
   });
 }
+
+/** Measures of which more is worse. */
+export const adverse: ReadonlySet<string> = new Set(['contract.unpaid']);
 
 export interface Change {
   text: string;
