@@ -42,6 +42,11 @@ test('the bar keeps its place while the page comes, and leads to what the person
   const buyer = await signIn(browser, 'wangqiang', '/oa/approval/todo', { ...phone, ...dark });
   await expect(bar(buyer.page).getByRole('link', { name: '客户' })).toHaveCount(0);
   await expect(bar(buyer.page).getByRole('link', { name: /^审批/ })).toHaveAttribute('aria-current', 'page');
+  // Back closes a sheet where the page before is one of the program.
+  await entries(buyer.page).first().tap();
+  await expect(buyer.page).not.toHaveURL(/approval/);
+  await bar(buyer.page).getByRole('link', { name: /^审批/ }).tap();
+  await expect(buyer.page).toHaveURL(/\/oa\/approval\/todo/);
   await bar(buyer.page).getByRole('button', { name: '新建' }).tap();
   await expect(buyer.page.getByRole('button', { name: '写跟进' })).toHaveCount(0);
   await expect(buyer.page.getByRole('button', { name: '供应商' })).toBeVisible();
