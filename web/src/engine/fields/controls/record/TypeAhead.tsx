@@ -82,8 +82,12 @@ export function TypeAhead<S extends Suggestion>(props: TypeAheadProps<S>) {
   /** The words for which Enter came before their suggestions. */
   const hasty = useRef('');
   const composing = useRef(false);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (opened) setOpen(true);
+    if (!opened) return;
+    setOpen(true);
+    // What is typed goes there.
+    place.current?.querySelector('input')?.focus();
   }, [opened]);
   useEffect(() => {
     const timer = setTimeout(() => !composing.current && setKey(typed.trim()), typed ? rest : 0);
@@ -157,6 +161,7 @@ export function TypeAhead<S extends Suggestion>(props: TypeAheadProps<S>) {
   const chosenId = chosen && `${id}-chosen`;
   return (
     <div
+      ref={place}
       className="type-ahead"
       onKeyDownCapture={onKeyDownCapture}
       onCompositionStart={() => {
