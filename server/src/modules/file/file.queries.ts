@@ -157,6 +157,12 @@ export function attachFiles(
       and (record_id = 0 or (module = ${module} and record_id = ${recordId} and field = ${field}))`);
 }
 
+/** Deletes what hangs at a place beside one file, as by hand; 0 keeps none. */
+export async function keepOnlyFile(call: Call, { module, recordId, field = '' }: FilePlace, id: number): Promise<void> {
+  await call.db.run(sql`update file set deleted_at = now(), deleted_by = ${call.actor.userId}
+    where module = ${module} and record_id = ${recordId} and field = ${field} and id <> ${id} and deleted_at is null`);
+}
+
 /** Gives the files of one record to another, which takes its place. The caller has seen to it that both may be changed. */
 export async function moveFiles(db: Db, from: FilePlace, to: FilePlace): Promise<void> {
   const set = sql`module = ${to.module}, record_id = ${to.recordId}${to.field === undefined ? sql`` : sql`, field = ${to.field}`}`;

@@ -11,6 +11,7 @@ export {
   type CarriedFile,
   countFiles,
   filesById,
+  keepOnlyFile,
   moveFiles,
   objectKey,
   returnFiles,

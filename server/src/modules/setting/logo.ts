@@ -1,7 +1,6 @@
 // The company's logo: an uploaded picture that becomes the setting's, and the one address that shows it to everybody.
 import { logoPath } from '@crm/protocol/files';
 import { msg } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { select } from '../../platform/db/query.ts';
@@ -9,7 +8,7 @@ import { AppError, invalid } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { logoKey } from '../../platform/settings/company.ts';
 import { parseAddress } from '../../platform/storage/addresses.ts';
-import { attachFiles, openPicture } from '../file/index.ts';
+import { attachFiles, keepOnlyFile, openPicture } from '../file/index.ts';
 
 const place = { module: 'setting', recordId: 1 };
 const idOf = (value: string): number => Number(value.split('-', 1)[0]);
@@ -23,8 +22,7 @@ export async function keepPicture(call: Call, key: string, value: string): Promi
     if (!usable || (await attachFiles(call, [id], { ...place, field: key })) === 0)
       throw invalid({ [key]: msg('pictureNotYours') });
   }
-  await call.db.run(sql`update file set deleted_at = now(), deleted_by = ${call.actor.userId}
-    where module = ${place.module} and record_id = ${place.recordId} and field = ${key} and id <> ${id} and deleted_at is null`);
+  await keepOnlyFile(call, { ...place, field: key }, id);
 }
 
 /** The name of its file, as the log tells it. */
