@@ -61,7 +61,7 @@ export function sentLines(value: unknown, item: FormItem): Row[] {
 }
 
 /** Rows of the program's own, which are no field of a company: what has two places there is money. */
-export const isOwn = ({ id, type }: FormItem): boolean => id < 0 || type === 'product';
+export const isOwn = ({ id, type }: FormItem): boolean => id < 0 || type !== 'tablelist';
 
 /** How a column's values are shown where they are only read. */
 export function lineColumn(column: FormItem, own = false): ListField {
