@@ -46,6 +46,7 @@ describe('registry', () => {
       'api/products/picture/:address',
       'api/products/productsdetail',
       'api/products/productsindex',
+      'api/setting/logo/:address',
       'api/signon/begin',
       'api/signon/finish',
       'api/signon/providers',

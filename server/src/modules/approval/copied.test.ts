@@ -68,7 +68,7 @@ describe('whoever has no role for it', () => {
     const all = await everything(clerk, id);
     expect(all).toContain('1234567');
     for (const one of ['2031-05-06', '秘密备注', '隐藏标题']) expect(all).not.toContain(one);
-    expect((await rowOf(clerk, id, 'ccList'))?.['facts']).toEqual([['合同金额', '1,234,567.00']]);
+    expect((await rowOf(clerk, id, 'ccList'))?.['facts']).toEqual([['合同金额', '￥1,234,567.00']]);
   });
 
   test('copied by hand sees what the node of whoever did names', async () => {
