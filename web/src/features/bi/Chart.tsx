@@ -69,6 +69,8 @@ export default function Chart({ report }: { report: Report }) {
       true,
     );
   }, [t, report, token, narrow]);
+  const title = reportTitle(t, report);
+  const name = title ? `${t('bi.chartOf', { title })} ` : '';
   // The table below it has the same content.
   return (
     <div
@@ -76,7 +78,7 @@ export default function Chart({ report }: { report: Report }) {
       className="bi-chart"
       data-tall={lying}
       role="img"
-      aria-label={`${t('bi.chartOf', { title: reportTitle(t, report) })} ${summaryOf(t, report)}`}
+      aria-label={`${name}${summaryOf(t, report)}`}
     />
   );
 }
