@@ -1,11 +1,13 @@
 // Starts, joins, revives and stops the PostgreSQL that comes with the application, so that nothing needs installing.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { chmod, readdir, readFile, readlink, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, readlink, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { Archiver, completeMark, DatabaseGone, spoolOf } from './archive/archiver.ts';
+import type { ArchiveStore } from './archive/store.ts';
 import {
   codeOf,
   type DatabaseHome,
@@ -43,6 +45,8 @@ export interface LaunchOptions {
   platform?: string;
   /** Where the database goes if started as root in a folder that other accounts cannot enter. */
   sharedRoot?: string;
+  /** Where the write-ahead log is archived; nowhere without. */
+  archive?: ArchiveStore | undefined;
 }
 
 export interface LaunchedDatabase {
@@ -50,6 +54,9 @@ export interface LaunchedDatabase {
   url: string;
   /** True if the server was already running for another application. */
   joined: boolean;
+  home: DatabaseHome;
+  /** Present where the log is archived. */
+  archiver: Archiver | undefined;
   /** Leaves the server; the last application to leave stops it. May be called more than once. */
   stop(): Promise<void>;
 }
@@ -79,13 +86,14 @@ async function launch(options: LaunchOptions): Promise<LaunchedDatabase> {
   const platform = options.platform ?? `${process.platform}-${process.arch}`;
   const home = await openHome({ dataDir: options.dataDir, log, sharedRoot: options.sharedRoot ?? '/var/lib/crm' });
   const programs = await prepareHome(home, { platform, durable });
+  await prepareSpool(home, options.archive);
 
   const stopping = new AbortController();
   let keeper: Keeper | undefined;
   let reviving: Promise<void> | undefined;
 
   const open = async (): Promise<Keeper> => {
-    const opened = await openServer(home, programs, durable, log, options.begun);
+    const opened = await openServer(home, programs, { ...options, durable, log });
     keeper = opened;
     const lost = () => {
       if (keeper !== opened) return;
@@ -113,21 +121,44 @@ async function launch(options: LaunchOptions): Promise<LaunchedDatabase> {
   const stop = async () => {
     stopping.abort();
     await reviving;
+    await archiver?.stop();
     const leaving = keeper;
     keeper = undefined;
     if (leaving) await leaveServer(leaving, home, programs);
+    await archiver?.finish();
   };
 
   const { port, joined } = await open();
+  const archiver =
+    options.archive && new Archiver({ home, store: options.archive, log, ask: (text, values) => ask(keeper, text, values) });
+  archiver?.start();
   let stopped: Promise<void> | undefined;
   return {
     url: addressOf(home, port),
     joined,
+    home,
+    archiver,
     stop: () => {
       stopped ??= stop();
       return stopped;
     },
   };
+}
+
+/** A cluster that ran without an archive has a gap in it. */
+async function prepareSpool(home: DatabaseHome, archive: ArchiveStore | undefined): Promise<void> {
+  if (!archive) return rm(completeMark(home), { force: true });
+  await mkdir(spoolOf(home), { recursive: true, mode: 0o700 });
+  await giveToServer(spoolOf(home), home.account);
+}
+
+async function ask<T extends object>(keeper: Keeper | undefined, text: string, values: unknown[] = []): Promise<T[]> {
+  if (!keeper) throw new DatabaseGone('no connection');
+  try {
+    return (await keeper.client.query<T & pg.QueryResultRow>(text, values)).rows;
+  } catch (error) {
+    throw new DatabaseGone(error instanceof Error ? error.message : String(error), { cause: error });
+  }
 }
 
 function addressOf(home: DatabaseHome, port: number): string {
@@ -138,9 +169,7 @@ function addressOf(home: DatabaseHome, port: number): string {
 async function openServer(
   home: DatabaseHome,
   programs: Programs,
-  durable: boolean,
-  log: (line: string) => void,
-  begun: (() => void) | undefined,
+  { durable, log, begun, archive }: Pick<LaunchOptions, 'begun' | 'archive'> & { durable: boolean; log: (line: string) => void },
 ): Promise<Keeper> {
   let child: ServerProcess | undefined;
   let deadline = Date.now() + TIMEOUT_MS;
@@ -165,7 +194,7 @@ async function openServer(
         await removeStalePidFile(home.cluster);
         await delay(100);
       }
-      child = await startServer(home, programs, durable);
+      child = await startServer(home, programs, durable, archive && spoolOf(home));
       begun?.();
     } else if (Date.now() > deadline + TIMEOUT_MS * 5) {
       child.process.kill('SIGQUIT');
@@ -257,12 +286,17 @@ interface ServerProcess {
   ended: boolean;
 }
 
-async function startServer(home: DatabaseHome, programs: Programs, durable: boolean): Promise<ServerProcess> {
+async function startServer(
+  home: DatabaseHome,
+  programs: Programs,
+  durable: boolean,
+  spool: string | undefined,
+): Promise<ServerProcess> {
   const listen = home.socketDir === undefined ? { port: await freePort() } : { socketDir: home.socketDir };
   const settings = path.join(home.cluster, 'postgresql.conf');
   const fresh = unfinished(settings);
   try {
-    await writeFile(fresh, await serverSettings({ durable, listen }), { mode: 0o600 });
+    await writeFile(fresh, await serverSettings({ durable, listen, spool }), { mode: 0o600 });
     await chmod(fresh, 0o600);
     await giveToServer(fresh, home.account);
     await rename(fresh, settings);

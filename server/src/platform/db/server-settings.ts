@@ -12,6 +12,8 @@ const MIB = 1024 * 1024;
 export async function serverSettings(options: {
   durable: boolean;
   listen: { socketDir: string } | { port: number };
+  /** Folder that closed segments of the write-ahead log are put into; none without. */
+  spool?: string | undefined;
 }): Promise<string> {
   const memory = Math.floor(totalmem() / MIB);
   const sharedBuffers = options.durable ? clamp(Math.floor(memory / 4), 64, 1024) : 64;
@@ -29,6 +31,14 @@ export async function serverSettings(options: {
     // Two processes cost some 10 ms of a core to start: for what takes longer alone.
     parallel_setup_cost: 10_000,
     wal_level: options.durable ? 'replica' : 'minimal',
+    ...(options.spool === undefined
+      ? {}
+      : {
+          archive_mode: 'on',
+          archive_library: 'basic_archive',
+          'basic_archive.archive_directory': options.spool,
+          archive_timeout: '60s',
+        }),
     max_wal_senders: 0,
     max_logical_replication_workers: 0,
     wal_compression: options.durable ? 'on' : 'off',

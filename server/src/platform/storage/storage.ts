@@ -25,6 +25,8 @@ export class Storage {
   readonly folder: string | undefined;
   /** Folder that backups are written to. */
   readonly backupsDir: string;
+  /** Hears of every object that was written. */
+  written: ((key: string) => void) | undefined;
 
   constructor(objects: FileStorage, stagingDir: string, folder?: string, backupsDir?: string) {
     this.#objects = objects;
@@ -42,6 +44,7 @@ export class Storage {
           ? Readable.from([contents], { objectMode: false })
           : contents;
     await this.#objects.write(key, source, { size: about.size, mimeType: about.type });
+    this.written?.(key);
   }
 
   /**
@@ -76,9 +79,14 @@ export class Storage {
     for (const key of keys) await this.#objects.deleteFile(key);
   }
 
-  async *list(): AsyncGenerator<StoredObject> {
+  has(key: string): Promise<boolean> {
+    return this.#objects.fileExists(key);
+  }
+
+  /** @param prefix of the keys; all without */
+  async *list(prefix = ''): AsyncGenerator<StoredObject> {
     if (this.folder !== undefined) await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    for await (const entry of this.#objects.list('', { deep: true })) {
+    for await (const entry of this.#objects.list(prefix, { deep: true })) {
       if (!entry.isFile) continue;
       const known = entry.lastModifiedMs === undefined || entry.size === undefined;
       const about = known ? await this.#objects.statFile(entry.path).catch(() => undefined) : entry;

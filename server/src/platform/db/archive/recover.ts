@@ -1,0 +1,310 @@
+// Brings the cluster back from the archive: a base copy, and the log replayed onto it to a moment or to its end.
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  type DatabaseHome,
+  exists,
+  giveToServer,
+  type Programs,
+  prepareHome,
+  serverProcessOptions,
+  unfinished,
+} from '../database-home.ts';
+import { OperatorError } from '../operator-error.ts';
+import { serverSettings } from '../server-settings.ts';
+import { bringAll, completeMark, historyKey, readArchived, spoolOf } from './archiver.ts';
+import { type Base, canBeginWith, listBases, readPiece } from './base.ts';
+import { restoreCommand, serveSegments } from './fetch.ts';
+import type { ArchiveStore } from './store.ts';
+import { ancestorsIn, historyName, isSegment, positionOf, segmentAt, startOf, timelineOf } from './wal.ts';
+
+/** Where a recovery ends: at a moment (milliseconds since 1970), at a named restore point, or where the log ends. */
+export type RecoveryTarget = { at: number } | { point: string } | 'newest';
+
+export interface RecoverOptions {
+  store: ArchiveStore;
+  /** Whose archive; where it is absent the one whose newest base copy fits. */
+  system?: string | undefined;
+  /** Its cluster must not exist yet. */
+  home: DatabaseHome;
+  target: RecoveryTarget;
+  /** False for a cluster beside the real one: it must not write into the archive. */
+  goesOn: boolean;
+  log: (line: string) => void;
+}
+
+export interface Recovered {
+  system: string;
+  base: Base;
+  programs: Programs;
+  timeline: number;
+  /** Milliseconds since 1970 of the last change that is in it; undefined where there was none since the base copy. */
+  lastChange: number | undefined;
+}
+
+/** Written when a recovery ended: from then on the company lived on that timeline. */
+const birthKey = (system: string, timeline: number) => `${system}/recovered/${timeline}.json`;
+
+/** What a recovery begins with, and follows. */
+export interface RecoveryPlan {
+  system: string;
+  base: Base;
+  timeline: number;
+  history: string;
+  /** First segment that is missing although later ones are there. */
+  gap: string | undefined;
+}
+
+/** Numbers of the clusters that the store holds archives of. */
+export async function systemsIn(store: ArchiveStore): Promise<string[]> {
+  const keys = await store.list('');
+  return [...new Set(keys.map((key) => key.split('/')[0] ?? '').filter((name) => /^\d+$/.test(name)))];
+}
+
+/** @throws OperatorError where nothing fits, with what there is */
+export async function planRecovery(
+  store: ArchiveStore,
+  wanted: string | undefined,
+  target: RecoveryTarget,
+): Promise<RecoveryPlan> {
+  const systems = wanted === undefined ? await systemsIn(store) : [wanted];
+  if (systems.length === 0) throw new OperatorError(`${store.place} 中没有归档`);
+  let best: RecoveryPlan | undefined;
+  let earliest = Number.POSITIVE_INFINITY;
+  for (const system of systems) {
+    const bases = await listBases(store, system);
+    earliest = Math.min(earliest, bases[0]?.ended ?? Number.POSITIVE_INFINITY);
+    const { timeline, history } = await timelineFor(store, system, target);
+    const base = bases.findLast(
+      (one) => canBeginWith(one, timeline, history) && (typeof target === 'string' || !('at' in target) || one.ended <= target.at),
+    );
+    if (base && (!best || base.begun > best.base.begun))
+      best = { system, base, timeline, history, gap: await gapAfter(store, system, base, timeline, history) };
+  }
+  if (best) return best;
+  if (earliest === Number.POSITIVE_INFINITY) throw new OperatorError(`${store.place} 中没有完整副本，无法恢复`);
+  throw new OperatorError(`归档最早只能恢复到 ${new Date(earliest).toISOString()}（UTC）`);
+}
+
+/** The newest timeline, or the one that the company lived on at that moment. */
+async function timelineFor(
+  store: ArchiveStore,
+  system: string,
+  target: RecoveryTarget,
+): Promise<{ timeline: number; history: string }> {
+  const keys = await store.list(`${system}/wal/`);
+  const timelines = keys
+    .map((key) => /\/([0-9A-F]{8})\.history\.gz$/.exec(key)?.[1])
+    .filter((name) => name !== undefined)
+    .map((name) => Number.parseInt(name, 16))
+    .toSorted((a, b) => b - a);
+  for (const timeline of timelines) {
+    const history = (await readArchived(store, historyKey(system, historyName(timeline))))?.toString() ?? '';
+    if (typeof target === 'string' || !('at' in target)) return { timeline, history };
+    const born = await store.get(birthKey(system, timeline));
+    const at = born ? (JSON.parse(born.toString()) as { at: number }).at : Number.POSITIVE_INFINITY;
+    if (at <= target.at) return { timeline, history };
+  }
+  return { timeline: 1, history: '' };
+}
+
+/** Walks the segments from the base copy on: the log must not silently end before its end. */
+async function gapAfter(
+  store: ArchiveStore,
+  system: string,
+  base: Base,
+  timeline: number,
+  history: string,
+): Promise<string | undefined> {
+  const line = new Set([timeline, ...ancestorsIn(history).map((ancestor) => ancestor.timeline)]);
+  const size = base.segmentSize;
+  const starts = new Set<number>();
+  for (const key of await store.list(`${system}/wal/`)) {
+    const name = path.posix.basename(key, '.gz');
+    if (isSegment(name) && line.has(timelineOf(name))) starts.add(startOf(name, size));
+  }
+  const last = Math.max(...starts);
+  for (let at = Math.floor(positionOf(base.from) / size) * size; at <= last; at += size)
+    if (!starts.has(at)) return segmentAt(timeline, at, size);
+  return undefined;
+}
+
+/**
+ * Makes the cluster of `home` as it was. The server has ended when this answers.
+ * @throws OperatorError: nothing in the archive, damaged, the moment is not in it
+ */
+export async function recoverCluster(options: RecoverOptions): Promise<Recovered> {
+  const { store, home, target, log } = options;
+  if (process.platform === 'win32') throw new OperatorError('从归档恢复需要 Linux 或 macOS');
+  if (await exists(home.cluster)) throw new OperatorError(`${home.cluster} 已存在：请换一个 DATA_DIR，或加上 --replace`);
+  const plan = await planRecovery(store, options.system, target);
+  if (target === 'newest' && plan.gap) throw gapError(plan.gap);
+  log(`使用 ${new Date(plan.base.begun).toISOString()}（UTC）的完整副本`);
+  await writeCluster(store, plan, home);
+  const programs = await prepareHome(home, { platform: `${process.platform}-${process.arch}`, durable: true });
+  const stop = new AbortController();
+  const folder = path.join(home.root, 'archive-fetch');
+  try {
+    const serving = serveSegments({
+      folder,
+      store,
+      system: plan.system,
+      segmentSize: plan.base.segmentSize,
+      account: home.account,
+      signal: stop.signal,
+    });
+    const { timeline, lastChange } = await Promise.race([
+      replay(options, plan, programs, folder),
+      serving.then(() => Promise.reject(new OperatorError('恢复被中断'))),
+    ]);
+    if (options.goesOn) {
+      await rm(completeMark(home), { force: true });
+      await store.put(birthKey(plan.system, timeline), Buffer.from(JSON.stringify({ at: Date.now(), target })));
+      await bringAll(store, home);
+    }
+    return { system: plan.system, base: plan.base, programs, timeline, lastChange };
+  } catch (error) {
+    // Half of a cluster must not be taken for the company.
+    await rm(home.cluster, { recursive: true, force: true });
+    throw error;
+  } finally {
+    stop.abort();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const gapError = (segment: string) =>
+  new OperatorError(`归档有缺口（缺少 ${segment}），不能恢复到最新；可以用 --at 恢复到缺口之前的时间`);
+
+async function writeCluster(store: ArchiveStore, { system, base }: RecoveryPlan, home: DatabaseHome): Promise<void> {
+  const partial = unfinished(home.cluster);
+  const give = async (target: string, mode: number) => {
+    await chmod(target, mode);
+    await giveToServer(target, home.account);
+  };
+  try {
+    await mkdir(partial, { recursive: true });
+    await give(partial, 0o700);
+    for (const folder of new Set([...base.folders, 'pg_wal', 'pg_wal/archive_status'])) {
+      await mkdir(path.join(partial, folder), { recursive: true });
+      await give(path.join(partial, folder), 0o700);
+    }
+    for (const file of base.files) {
+      const place = path.join(partial, file.path);
+      const handle = await open(place, 'wx', 0o600);
+      try {
+        for (const hash of file.pieces) await handle.writeFile(await readPiece(store, system, hash));
+      } finally {
+        await handle.close();
+      }
+      await give(place, 0o600);
+    }
+    for (const [name, text] of [
+      ['backup_label', base.label],
+      ['recovery.signal', ''],
+    ] as const) {
+      await writeFile(path.join(partial, name), text, { mode: 0o600 });
+      await give(path.join(partial, name), 0o600);
+    }
+    // PostgreSQL itself brings all of it onto the disk before it begins to replay.
+    await rename(partial, home.cluster);
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+type Reached = Pick<Recovered, 'timeline' | 'lastChange'>;
+
+/** Runs the server until it has replayed what was asked for, and ends it. */
+async function replay(
+  { home, target, goesOn }: RecoverOptions,
+  plan: RecoveryPlan,
+  programs: Programs,
+  folder: string,
+): Promise<Reached> {
+  const { socketDir } = home;
+  if (socketDir === undefined) throw new OperatorError('从归档恢复需要 Unix 套接字');
+  const settings = path.join(home.cluster, 'postgresql.conf');
+  await mkdir(spoolOf(home), { recursive: true, mode: 0o700 });
+  await giveToServer(spoolOf(home), home.account);
+  const spool = goesOn ? spoolOf(home) : undefined;
+  await writeFile(settings, await serverSettings({ durable: true, listen: { socketDir }, spool }), { mode: 0o600 });
+  await giveToServer(settings, home.account);
+  const recovery: Record<string, string> = {
+    restore_command: restoreCommand(folder),
+    recovery_target_timeline: String(plan.timeline),
+    recovery_target_action: 'promote',
+    hot_standby: 'off',
+  };
+  if (typeof target === 'object' && 'at' in target) recovery['recovery_target_time'] = new Date(target.at).toISOString();
+  if (typeof target === 'object' && 'point' in target) recovery['recovery_target_name'] = target.point;
+  const first = await runServer(home, programs, socketDir, recovery);
+  if (typeof first !== 'string') return first;
+  // Nothing was changed after the moment: then the end of the log is the state of that moment.
+  const quiet = first.includes('recovery ended before configured recovery target');
+  if (!quiet || typeof target !== 'object' || !('at' in target))
+    throw new OperatorError(`恢复没有完成，数据库的说明：${first.split('\n').filter(Boolean).slice(-3).join(' ')}`);
+  if (plan.gap) throw gapError(plan.gap);
+  delete recovery['recovery_target_time'];
+  const second = await runServer(home, programs, socketDir, recovery);
+  if (typeof second === 'string') throw new OperatorError(`恢复没有完成，原因见 ${home.log}`);
+  return second;
+}
+
+/** @returns what the server wrote before it ended by itself, or how far it came before it was ended */
+async function runServer(
+  home: DatabaseHome,
+  programs: Programs,
+  socketDir: string,
+  recovery: Record<string, string>,
+): Promise<Reached | string> {
+  const log = await open(home.log, 'a', 0o600);
+  const { size } = await log.stat();
+  const words = Object.entries(recovery).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(programs.postgres, ['-D', home.cluster, ...words], {
+    ...serverProcessOptions(home),
+    cwd: home.cluster,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  const end = Promise.withResolvers<void>();
+  child.on('exit', () => end.resolve());
+  child.on('error', (error) => end.reject(error));
+  await log.close();
+  let gone = false;
+  void end.promise.finally(() => (gone = true)).catch(() => {});
+  try {
+    while (!gone) {
+      const reached = await reachedBy(socketDir);
+      if (reached) return reached;
+      await Promise.race([delay(50), end.promise]);
+    }
+    await end.promise;
+    return (await readFile(home.log)).subarray(size).toString();
+  } finally {
+    if (!gone) child.kill('SIGINT');
+    await end.promise.catch(() => {});
+  }
+}
+
+/** Undefined while the server recovers. */
+async function reachedBy(socketDir: string): Promise<Reached | undefined> {
+  const client = new pg.Client({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres', ssl: false });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ at: string | null; segment: string }>(
+      `select extract(epoch from pg_last_xact_replay_timestamp()) * 1000 as at, pg_walfile_name(pg_current_wal_lsn()) as segment
+       where not pg_is_in_recovery()`,
+    );
+    const [row] = rows;
+    return row && { timeline: timelineOf(row.segment), lastChange: row.at === null ? undefined : Number(row.at) };
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
