@@ -11,6 +11,7 @@ import { actingRule } from './platform/access/acting.ts';
 import type { Actor } from './platform/access/actor.ts';
 import { OrganisationCache } from './platform/access/organisation.ts';
 import { accessGuard } from './platform/access/privilege-escalation.ts';
+import type { Archive } from './platform/db/archive/archive.ts';
 import type { Database } from './platform/db/database.ts';
 import type { EffectSink } from './platform/events/effects.ts';
 import { checkAnswer } from './platform/http/answer-check.ts';
@@ -60,6 +61,8 @@ export interface AppOptions {
   checksAnswers?: boolean;
   /** Instead of the program's own; for measuring. */
   callLimits?: BudgetLimits;
+  /** Of the embedded database. */
+  archive?: Archive | undefined;
   /** Without it nothing runs jobs, and none can be enqueued. */
   jobs?: {
     /** Beside those of the modules. */
@@ -145,7 +148,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     state,
     guardAccess,
     mayAct,
-    services: { engine },
+    services: { engine, archive: options.archive },
     ready,
     storage: options.storage,
     routes,
@@ -180,7 +183,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       guardAccess,
       settings,
       storage: options.storage,
-      services: { engine },
+      services: { engine, archive: options.archive },
       ready,
       sink,
       log: server.log,

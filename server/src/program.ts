@@ -1,6 +1,7 @@
 // The program: starts its database, and while that comes up loads the rest of itself.
 import path from 'node:path';
 import { ConfigError, readConfig } from './platform/config.ts';
+import { archiveOf } from './platform/db/archive/store.ts';
 import { launchDatabase } from './platform/db/launcher.ts';
 import { diskProblem, OperatorError } from './platform/db/operator-error.ts';
 
@@ -11,6 +12,7 @@ async function main(): Promise<void> {
   const begun = Promise.withResolvers<void>();
   const launching = launchDatabase({
     dataDir: config.dataDir,
+    archive: await archiveOf(config),
     log: (line) => console.log(line),
     begun: () => begun.resolve(),
   });

@@ -7,6 +7,8 @@ import { createFirstAdministrator } from './modules/identity/bootstrap.ts';
 import { offerDemoAccounts } from './modules/identity/demo-accounts.ts';
 import { modules } from './modules.ts';
 import type { Config } from './platform/config.ts';
+import { Archive } from './platform/db/archive/archive.ts';
+import { settleRecovery } from './platform/db/archive/recovered.ts';
 import { Database } from './platform/db/database.ts';
 import type { LaunchedDatabase } from './platform/db/launcher.ts';
 import { migrateToLatest } from './platform/db/migrate.ts';
@@ -21,19 +23,24 @@ export async function serve(config: Config, launching: Promise<LaunchedDatabase>
   const launched = await launching;
   const url = config.databaseUrl ?? (launched as LaunchedDatabase).url;
   const database = new Database({ url, timeZone: config.timeZone });
+  let archive: Archive | undefined;
   const closeDatabase = async () => {
+    await archive?.close();
     await database.close();
     await launched?.stop();
   };
   let app: App | undefined;
   try {
+    if (launched) await settleRecovery(launched.home, database.pool);
     await migrateToLatest(database.pool);
     await refuseHalfSample(database);
     allowHosts(config.outgoingHosts);
     const storage = await openStorage(config);
+    archive = launched && (await Archive.open(launched, storage));
     app = await buildApp({
       database,
       storage,
+      archive,
       logLevel: config.logLevel,
       trustProxy: config.trustedProxies,
       metricsToken: config.metricsToken,

@@ -17,7 +17,7 @@ export const zBackupRun = z.strictObject({
 export type BackupRun = z.infer<typeof zBackupRun>;
 
 export const zHealthWarning = z.strictObject({
-  key: z.enum(['backup', 'disk', 'jobs']),
+  key: z.enum(['backup', 'disk', 'jobs', 'archive']),
   /** In the reader's language. */
   text: z.string(),
 });
@@ -39,6 +39,22 @@ export const zHealth = z.strictObject({
   disk: z.strictObject({ free: z.number(), total: z.number() }),
   /** Failed within a day; waiting now, and for how many minutes the oldest. */
   jobs: z.strictObject({ failed: z.number(), waiting: z.number(), oldest: z.number() }),
+  /** The continuous archive of the embedded database; null where there is none. */
+  archive: z
+    .strictObject({
+      /** Folder or bucket. */
+      place: z.string(),
+      /** Seconds since the oldest change that is not there yet; 0 where all are. */
+      behind: z.number(),
+      /** Segments and files that wait. */
+      waiting: z.number(),
+      /** Code of the system while the archive takes nothing; else empty. */
+      problem: z.string(),
+      /** When the newest base copy was made, and from when on recovery is possible; empty before the first. */
+      baseTime: z.string(),
+      sinceTime: z.string(),
+    })
+    .nullable(),
   /** The latest ten. */
   backups: z.array(zBackupRun),
   warnings: z.array(zHealthWarning),

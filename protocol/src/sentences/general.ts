@@ -62,6 +62,15 @@ export const general = {
   backupRuns: ['备份正在进行', 'A backup is in progress'],
   healthNoDaily: ['没有开启每天自动备份', 'Automatic daily backup is off'],
   healthNeverBacked: ['还没有成功的备份', 'No successful backup yet'],
+  healthArchiveLate: ['连续归档落后 {minutes} 分钟', 'The continuous archive is {minutes} minutes behind'],
+  healthArchiveProblem: [
+    '连续归档写不进 {place}（{code}）',
+    'The continuous archive cannot be written to {place} ({code})',
+  ],
+  healthArchiveNoBase: [
+    '连续归档还没有完整副本，暂不能恢复',
+    'The continuous archive has no base copy yet, so it cannot be restored from',
+  ],
   healthLateBackup: ['已有 {days} 天没有成功的备份', 'No successful backup for {days} days'],
   healthDisk: ['磁盘剩余空间只有 {percent}%', 'Only {percent}% of disk space is free'],
   healthJobs: ['最近一天有 {count} 个后台任务失败', '{count} background jobs failed in the last day'],

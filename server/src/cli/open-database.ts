@@ -2,6 +2,8 @@
 import path from 'node:path';
 import pg from 'pg';
 import { ConfigError, readConfig } from '../platform/config.ts';
+import { archiveOf } from '../platform/db/archive/store.ts';
+import type { DatabaseHome } from '../platform/db/database-home.ts';
 import { launchDatabase } from '../platform/db/launcher.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
 import { requireUsableDatabase } from '../platform/db/requirements.ts';
@@ -17,19 +19,25 @@ export interface OpenDatabase {
   filesDir: string;
   /** The bucket that takes its place, where one is configured. */
   bucket: Storage | undefined;
+  /** Of the embedded database. */
+  home: DatabaseHome | undefined;
 }
 
 /** Runs a tool's work on the database and leaves it as it was found: running if an application uses it, else stopped. */
 export async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
   try {
-    const { dataDir, databaseUrl, s3, backupDir = path.join(dataDir, 'backups') } = readConfig(process.env);
+    const config = readConfig(process.env);
+    const { dataDir, databaseUrl, s3, backupDir = path.join(dataDir, 'backups') } = config;
     const bucket = s3 ? await openStorage({ dataDir, s3 }) : undefined;
     if (databaseUrl) await requireUsableDatabase(databaseUrl);
-    const launched = databaseUrl === undefined ? await launchDatabase({ dataDir, log: console.log }) : undefined;
+    const launched =
+      databaseUrl === undefined
+        ? await launchDatabase({ dataDir, archive: await archiveOf(config), log: console.log })
+        : undefined;
     const pool = new pg.Pool({ connectionString: launched?.url ?? databaseUrl, max: 2, application_name: 'crm-cli' });
     pool.on('error', () => {});
     try {
-      await work({ pool, dataDir, backupDir, filesDir: storageFolders(dataDir).files, bucket });
+      await work({ pool, dataDir, backupDir, filesDir: storageFolders(dataDir).files, bucket, home: launched?.home });
     } finally {
       await pool.end();
       await launched?.stop();

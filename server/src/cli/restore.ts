@@ -1,23 +1,56 @@
-// Command: npm run restore -- <folder> [--replace]. Brings a backup into the empty database of DATA_DIR or DATABASE_URL, or in the
-// place of what it holds.
+// Command: npm run restore -- <folder> | --at "<time>" | --newest, each with [--replace]. Brings a backup, or a state from the
+// continuous archive, into the empty database of DATA_DIR (a backup also into DATABASE_URL), or in the place of what it holds.
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { settleRecovery } from '../platform/db/archive/recovered.ts';
+import { migrateToLatest } from '../platform/db/migrate.ts';
 import { restoreDatabase } from '../platform/db/restore.ts';
 import { withDatabase } from './open-database.ts';
+import { recoverDatabase } from './recover-database.ts';
 
-const words = process.argv.slice(2);
-const [source, ...more] = words.filter((word) => word !== '--replace');
-if (source === undefined || more.length > 0 || source.startsWith('--')) {
-  console.error('用法：npm run restore -- <备份文件夹> [--replace]（--replace：放弃数据库中现有的全部内容）');
+const usage =
+  '用法：npm run restore -- <备份文件夹>，或 npm run restore -- --at "2026-11-26 14:05"（从连续归档恢复到这一时间）、--newest（恢复到最新）；' +
+  '加 --replace 放弃数据库中现有的全部内容';
+
+function readArguments(): { source?: string; at?: string; newest: boolean; replace: boolean } | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { at: { type: 'string' }, newest: { type: 'boolean' }, replace: { type: 'boolean' } },
+    });
+    const { at, newest = false, replace = false } = values;
+    const [source] = positionals;
+    const ways = positionals.length + Number(at !== undefined) + Number(newest);
+    if (ways !== 1) return undefined;
+    return { newest, replace, ...(source === undefined ? {} : { source }), ...(at === undefined ? {} : { at }) };
+  } catch {
+    return undefined;
+  }
+}
+
+function tellWhatEnded(): void {
+  console.log(
+    '所有人需要重新登录；API 令牌、日历订阅地址和单点登录的绑定已全部作废，推送地址和单点登录已全部停用：请在核对后重新建立、启用。',
+  );
+  console.log('员工的启用与停用、密码和权限回到当时的样子：请核对那之后停用的员工、改过的密码和收回的权限。');
+}
+
+const wanted = readArguments();
+if (!wanted) {
+  console.error(usage);
   process.exitCode = 1;
-} else {
-  const replace = words.includes('--replace');
+} else if (wanted.source !== undefined) {
+  const { source, replace } = wanted;
   await withDatabase(async ({ pool, filesDir, bucket }) => {
     const manifest = await restoreDatabase({ pool, source: path.resolve(source), filesDir, bucket, replace });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`恢复完成：${manifest.tables.length} 张表，${rows} 行，${manifest.files.length} 个文件`);
-    console.log(
-      '所有人需要重新登录；API 令牌、日历订阅地址和单点登录的绑定已全部作废，推送地址和单点登录已全部停用：请在核对后重新建立、启用。',
-    );
-    console.log('员工的启用与停用、密码和权限回到备份时的样子：请核对备份之后停用的员工、改过的密码和收回的权限。');
+    tellWhatEnded();
+  });
+} else if (await recoverDatabase({ at: wanted.at, replace: wanted.replace })) {
+  await withDatabase(async ({ pool, home }) => {
+    if (home) await settleRecovery(home, pool);
+    await migrateToLatest(pool);
+    tellWhatEnded();
   });
 }

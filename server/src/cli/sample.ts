@@ -5,6 +5,7 @@ import { buildEngine, prepareDatabase } from '../app.ts';
 import { createFirstAdministrator } from '../modules/identity/bootstrap.ts';
 import { modules } from '../modules.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
+import { archiveOf } from '../platform/db/archive/store.ts';
 import { Database } from '../platform/db/database.ts';
 import { launchDatabase } from '../platform/db/launcher.ts';
 import { migrateToLatest } from '../platform/db/migrate.ts';
@@ -44,7 +45,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { dataDir, databaseUrl, adminPassword, timeZone } = config;
   const log = (line: string) => console.log(line);
-  const launched = databaseUrl === undefined ? await launchDatabase({ dataDir, log }) : undefined;
+  const launched =
+    databaseUrl === undefined ? await launchDatabase({ dataDir, archive: await archiveOf(config), log }) : undefined;
   const database = new Database({
     url: databaseUrl ?? (launched?.url as string),
     timeZone,

@@ -19,6 +19,8 @@ export interface Config {
   s3: S3Config | undefined;
   /** Missing: `backups` in `dataDir`. */
   backupDir: string | undefined;
+  /** Where the changes of the embedded database are archived, if at all: in the folder of backups, or in the bucket. */
+  archive: 'folder' | 'bucket' | undefined;
   /** Who may read `/metrics`; missing: nobody. */
   metricsToken: string | undefined;
   /** Hosts of the own network that the program may call, such as a telephone gateway. */
@@ -67,11 +69,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const metricsToken = env['METRICS_TOKEN'] || undefined;
   if (metricsToken && !/^[!-~]{16,}$/.test(metricsToken))
     throw new ConfigError('配置错误：METRICS_TOKEN 至少 16 个字符，不含空格和汉字');
+  const s3 = readS3(env);
   return {
     port,
     host: env['HOST'] || '127.0.0.1',
     dataDir: path.resolve(env['DATA_DIR'] || 'data'),
     backupDir: env['BACKUP_DIR'] ? path.resolve(env['BACKUP_DIR']) : undefined,
+    archive: readArchive(env, databaseUrl !== undefined, s3 !== undefined),
     metricsToken,
     databaseUrl,
     adminPassword,
@@ -79,12 +83,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     timeZone,
     logLevel,
     trustedProxies: readProxies(env['TRUSTED_PROXIES'] ?? ''),
-    s3: readS3(env),
+    s3,
     outgoingHosts: (env['OUTGOING_HOSTS'] ?? '')
       .split(',')
       .map((one) => one.trim().toLowerCase())
       .filter((one) => one !== ''),
   };
+}
+
+/** A folder of backups that was named is taken for a place that outlives the disk of the data. */
+function readArchive(env: NodeJS.ProcessEnv, ownServer: boolean, hasBucket: boolean): Config['archive'] {
+  const word = env['ARCHIVE'] ?? '';
+  if (!['', 'on', 'off', 's3'].includes(word)) throw new ConfigError('配置错误：ARCHIVE 只能是 on、off 或 s3');
+  if (ownServer && (word === 'on' || word === 's3'))
+    throw new ConfigError('配置错误：ARCHIVE 只用于自带的数据库；使用 DATABASE_URL 时请用数据库自己的归档工具');
+  if (word === 's3' && !hasBucket) throw new ConfigError('配置错误：ARCHIVE=s3 需要设置 S3_ENDPOINT 等四项');
+  if (word === 's3') return 'bucket';
+  const wanted = word === 'on' || (word === '' && Boolean(env['BACKUP_DIR']));
+  return wanted && !ownServer ? 'folder' : undefined;
 }
 
 function readProxies(text: string): string[] {

@@ -8,7 +8,7 @@ import { timeOfBackup, wholeBackups } from '../../platform/db/backups.ts';
 import { returning } from '../../platform/db/query.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun } from '../../platform/jobs/job.ts';
-import { notify } from '../notice/index.ts';
+import { notifyAdministrators } from './told.ts';
 
 declare module '../../platform/settings/setting.ts' {
   interface SettingValues {
@@ -69,7 +69,7 @@ async function backUp(run: JobRun): Promise<Record<string, unknown>> {
     await database.run(sql`update backup_run set finished_at = now(), error = ${packed(why)} where id = ${id}`);
     if (run.signal.aborted) throw error;
     run.log.error({ err: error }, 'backup failed');
-    await notifyAdministrators(run);
+    await notifyAdministrators(run, failedNotice);
     throw new AppError('internal', why);
   }
 }
@@ -81,19 +81,6 @@ async function isDue({ database, settings }: JobRun): Promise<boolean> {
     select 1 from backup_run, (select date_trunc('day', now()) + make_interval(hours => ${settings.get('backup.hour')})) x(at)
     where folder <> '' and started_at >= case when now() < x.at then x.at - interval '1 day' else x.at end limit 1`);
   return made === undefined;
-}
-
-/** Once a night, however often it is tried. */
-async function notifyAdministrators(run: JobRun): Promise<void> {
-  await run.asProgram(async (call) => {
-    const recent = await call.db.first(
-      sql`select 1 from notification where kind = ${failedNotice} and created_at > now() - interval '20 hours'`,
-    );
-    if (recent) return;
-    const { organisation } = call.actor;
-    const users = [...organisation.users.keys()].filter((id) => organisation.rolesOf(id).some(({ admin }) => admin));
-    await notify(call, { kind: failedNotice, users }, { system: true });
-  });
 }
 
 /** Runs of processes that were killed end; they hold no lock any more. Very old ones are forgotten. */

@@ -5,9 +5,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Health, HealthWarning } from '@crm/protocol/answers/health';
 import { type Language, msg, renderSentence, unpacked } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import type { Archive } from '../../platform/db/archive/archive.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { query, select } from '../../platform/db/query.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { archiveHealth } from './archive.ts';
 import { isUnderWay } from './backup.job.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
@@ -25,8 +27,12 @@ const lateBackup = 48;
 const moment = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`);
 
 /** @param daily whether a backup is made each night */
-export async function checkHealth(db: Db, storage: Storage, daily: boolean, language: Language): Promise<Health> {
-  const [database, jobs, backups, disk] = await Promise.all([
+export async function checkHealth(
+  { db, storage, archive }: { db: Db; storage: Storage; archive?: Archive | undefined },
+  daily: boolean,
+  language: Language,
+): Promise<Health> {
+  const [database, jobs, backups, disk, archived] = await Promise.all([
     db.first(
       query.selectNoFrom([
         sql<string>`current_setting('server_version')`.as('version'),
@@ -60,6 +66,7 @@ export async function checkHealth(db: Db, storage: Storage, daily: boolean, lang
     ])`
       order by started_at desc, id desc limit 10`),
     freeOf(storage),
+    archiveHealth(db, archive, language),
   ]);
   const good = backups.find(({ folder }) => folder !== '');
   const memory = process.memoryUsage();
@@ -76,13 +83,14 @@ export async function checkHealth(db: Db, storage: Storage, daily: boolean, lang
     },
     schema: database?.schema ?? '',
     disk,
+    archive: archived.archive,
     jobs: { failed: jobs?.failed ?? 0, waiting: jobs?.waiting ?? 0, oldest: jobs?.oldest ?? 0 },
     backups: backups.map(({ hours: _hours, killed, ...row }) => ({
       ...row,
       error: killed ? renderSentence(msg('backupInterrupted'), language) : reasonText(row.error, language),
     })),
   };
-  const warnings: HealthWarning[] = [];
+  const warnings: HealthWarning[] = [...archived.warnings];
   const warn = (key: HealthWarning['key'], text: string) => warnings.push({ key, text });
   if (!daily) warn('backup', renderSentence(msg('healthNoDaily'), language));
   else if (!good) warn('backup', renderSentence(msg('healthNeverBacked'), language));

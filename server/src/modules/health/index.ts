@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { defineModule, usual } from '../../engine/module.ts';
 import { conflict } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
+import { archiveJob, lateNotice } from './archive.ts';
 import { backupJob, backupJobName, failedNotice } from './backup.job.ts';
 import { checkHealth } from './check.ts';
 
@@ -59,7 +60,7 @@ export const healthModule = defineModule({
       unit: '天',
     },
   ],
-  jobs: [backupJob],
+  jobs: [backupJob, archiveJob],
   notices: [
     {
       kind: failedNotice,
@@ -68,6 +69,15 @@ export const healthModule = defineModule({
       sentence: [
         '备份没有成功，请在“设置 → 系统健康”查看原因',
         'The backup failed. See Settings → System health for the reason.',
+      ],
+    },
+    {
+      kind: lateNotice,
+      label: ['连续归档落后', 'The continuous archive is behind'],
+      needs: ['system.health.index'],
+      sentence: [
+        '连续归档已落后五分钟以上，请在“设置 → 系统健康”查看原因',
+        'The continuous archive is more than five minutes behind. See Settings → System health for the reason.',
       ],
     },
   ],
@@ -82,7 +92,7 @@ export const healthModule = defineModule({
       body: z.looseObject({}),
       answer: zHealth,
       handle: async (call) => ({
-        data: await checkHealth(call.db, call.storage, call.settings.get('backup.daily'), call.language),
+        data: await checkHealth(call, call.settings.get('backup.daily'), call.language),
       }),
     }),
     route({

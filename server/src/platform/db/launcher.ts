@@ -1,7 +1,7 @@
 // Starts, joins, revives and stops the PostgreSQL that comes with the application, so that nothing needs installing.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, readlink, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,6 +19,7 @@ import {
   unfinished,
 } from './database-home.ts';
 import { diskProblem, OperatorError, serverProblem } from './operator-error.ts';
+import { isAlive, readPidFile, removeStalePidFile } from './pid-file.ts';
 import { serverSettings } from './server-settings.ts';
 
 /** The application's own account and database; only the launcher uses the superuser `postgres`. */
@@ -130,7 +131,8 @@ async function launch(options: LaunchOptions): Promise<LaunchedDatabase> {
 
   const { port, joined } = await open();
   const archiver =
-    options.archive && new Archiver({ home, store: options.archive, log, ask: (text, values) => ask(keeper, text, values) });
+    options.archive &&
+    new Archiver({ home, store: options.archive, log, ask: (text, values) => ask(keeper, text, values) });
   archiver?.start();
   let stopped: Promise<void> | undefined;
   return {
@@ -169,7 +171,12 @@ function addressOf(home: DatabaseHome, port: number): string {
 async function openServer(
   home: DatabaseHome,
   programs: Programs,
-  { durable, log, begun, archive }: Pick<LaunchOptions, 'begun' | 'archive'> & { durable: boolean; log: (line: string) => void },
+  {
+    durable,
+    log,
+    begun,
+    archive,
+  }: Pick<LaunchOptions, 'begun' | 'archive'> & { durable: boolean; log: (line: string) => void },
 ): Promise<Keeper> {
   let child: ServerProcess | undefined;
   let deadline = Date.now() + TIMEOUT_MS;
@@ -351,39 +358,6 @@ async function stopServer(home: DatabaseHome, programs: Programs): Promise<void>
   // SIGINT is PostgreSQL's "fast shutdown": end the sessions, write everything, leave. The file goes last.
   process.kill(pidFile.pid, 'SIGINT');
   while ((await readPidFile(home.cluster))?.pid === pidFile.pid && isAlive(pidFile.pid)) await delay(10);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function readPidFile(cluster: string): Promise<{ pid: number; port: number } | undefined> {
-  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  const lines = text.split('\n');
-  const pid = Number(lines[0]);
-  const port = Number(lines[3]);
-  return Number.isInteger(pid) && pid > 0 && port > 0 ? { pid, port } : undefined;
-}
-
-/**
- * PostgreSQL itself clears the file of a dead server, unless another process has got its number since, or the dead one
- * is never reaped (a container without an init process). On Linux we can see that nothing works in the folder any more.
- */
-async function removeStalePidFile(cluster: string): Promise<void> {
-  const file = path.join(cluster, 'postmaster.pid');
-  const before = await readFile(file, 'utf8').catch(() => '');
-  if (process.platform !== 'linux' || before === '') return;
-  for (const pid of await readdir('/proc')) {
-    if (!/^\d+$/.test(pid)) continue;
-    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
-    if (folder === cluster) return;
-  }
-  if ((await readFile(file, 'utf8').catch(() => '')) === before) await rm(file, { force: true });
 }
 
 function freePort(): Promise<number> {

@@ -73,12 +73,6 @@ export default function Chart({ report }: { report: Report }) {
   const name = title ? `${t('bi.chartOf', { title })} ` : '';
   // The table below it has the same content.
   return (
-    <div
-      ref={place}
-      className="bi-chart"
-      data-tall={lying}
-      role="img"
-      aria-label={`${name}${summaryOf(t, report)}`}
-    />
+    <div ref={place} className="bi-chart" data-tall={lying} role="img" aria-label={`${name}${summaryOf(t, report)}`} />
   );
 }

@@ -111,7 +111,20 @@ export default function HealthPage() {
   };
   if (error && !data) return <LoadProblem error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton className="health" />;
-  const { database, disk, jobs, backups, warnings } = data;
+  const { archive, database, disk, jobs, backups, warnings } = data;
+  const archived: [string, ReactNode][] = archive
+    ? [
+        [t('health.archivePlace'), archive.place],
+        [
+          t('health.archiveBehind'),
+          archive.behind < 60
+            ? t('health.archiveCurrent')
+            : t('health.minutes', { count: Math.floor(archive.behind / 60) }),
+        ],
+        [t('health.archiveSince'), archive.sinceTime || '—'],
+        [t('health.archiveBase'), archive.baseTime ? <RelativeTime key="base" value={archive.baseTime} /> : '—'],
+      ]
+    : [[t('health.archiveState'), t('health.archiveOff')]];
   return (
     <section className="health" aria-label={t('health.title')}>
       <h1 className="page-title">{t('health.title')}</h1>
@@ -149,6 +162,7 @@ export default function HealthPage() {
             [t('health.jobsOldest'), jobs.waiting > 0 ? t('health.minutes', { count: jobs.oldest }) : '—'],
           ]}
         />
+        <Part title={t('health.archive')} facts={archived} />
       </div>
       <section className="health-part" aria-label={t('health.backups')}>
         <div className="health-bar">

@@ -68,7 +68,8 @@ async function loseDisk(launched: LaunchedDatabase, name: string): Promise<void>
   await rm(path.join(root, name), { recursive: true, force: true });
 }
 
-const homeOf = (name: string) => openHome({ dataDir: path.join(root, name), log: () => {}, sharedRoot: '/var/lib/crm' });
+const homeOf = (name: string) =>
+  openHome({ dataDir: path.join(root, name), log: () => {}, sharedRoot: '/var/lib/crm' });
 
 async function recover(name: string, target: Parameters<typeof recoverCluster>[0]['target'], goesOn = true) {
   return recoverCluster({ store, home: await homeOf(name), target, goesOn, log: () => {} });
@@ -87,9 +88,9 @@ describe('a dead disk', () => {
     const recovered = await recover('second', 'newest');
     expect(recovered.timeline).toBe(2);
     const again = await launch('second');
-    expect(await query(again, `select count(*)::int as n, max(id) as last, sum(length(what))::int as all from kept`)).toEqual([
-      { n: 5001, last: 6000, all: 5_000_014 },
-    ]);
+    expect(
+      await query(again, `select count(*)::int as n, max(id) as last, sum(length(what))::int as all from kept`),
+    ).toEqual([{ n: 5001, last: 6000, all: 5_000_014 }]);
     // The company goes on there, and a new base copy is due.
     await query(again, `insert into kept values (7000, 'a new life')`);
     await expect.poll(() => isBaseDue(archiverOf(again), Date.now()), { timeout: 10_000 }).toBe(true);

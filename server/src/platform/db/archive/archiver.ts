@@ -76,6 +76,10 @@ export async function readArchived(store: ArchiveStore, key: string): Promise<Bu
   return packed && expand(packed);
 }
 
+type KnownBase = { begun: number; ended: number; timeline: number };
+/** Empty before they were looked for. */
+export type KnownBases = { oldest?: KnownBase | undefined; newest?: KnownBase | undefined };
+
 export interface ArchiverOptions {
   home: DatabaseHome;
   store: ArchiveStore;
@@ -100,8 +104,8 @@ export class Archiver {
   #timer: NodeJS.Timeout | undefined;
   #turn: Promise<void> = Promise.resolve();
   #segmentSize = 16 * 1024 * 1024;
-  /** Of the base copies; told by who makes them. */
-  #bases: Pick<ArchiveStatus, 'baseAt' | 'since'> = {};
+  /** The oldest and the newest base copy; told by who makes them. */
+  #bases: KnownBases = {};
 
   constructor(options: ArchiverOptions) {
     this.#options = options;
@@ -157,7 +161,11 @@ export class Archiver {
     await this.#write();
   }
 
-  tellBases(bases: Pick<ArchiveStatus, 'baseAt' | 'since'>): void {
+  get bases(): KnownBases {
+    return this.#bases;
+  }
+
+  set bases(bases: KnownBases) {
     this.#bases = bases;
   }
 
@@ -204,7 +212,8 @@ export class Archiver {
       // The database is starting, stopping or being revived: its segments wait.
       if (error instanceof DatabaseGone) return;
       const code = codeOf(error);
-      if (code !== this.#problem) this.#options.log(`归档写不进 ${this.store.place}（${code}），程序继续运行，稍后重试`);
+      if (code !== this.#problem)
+        this.#options.log(`归档写不进 ${this.store.place}（${code}），程序继续运行，稍后重试`);
       this.#problem = code;
       this.#pause = Math.min(LONGEST_PAUSE, (this.#pause || POLL) * 2);
       await this.#giveUpWhenFull().catch(() => {});
@@ -272,7 +281,8 @@ export class Archiver {
       archivedAt: this.#archivedAt,
       waiting: names.length,
       problem: this.#problem,
-      ...this.#bases,
+      baseAt: this.#bases.newest?.begun,
+      since: this.#bases.oldest?.ended,
       at: Date.now(),
     };
     await writeFile(statusFile(home), JSON.stringify(status), { mode: 0o600 }).catch(() => {});

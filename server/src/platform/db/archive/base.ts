@@ -55,7 +55,8 @@ export async function readPiece(store: ArchiveStore, system: string, hash: strin
   const packed = await store.get(pieceKey(system, hash));
   if (!packed) throw new OperatorError(`归档不完整：缺少 ${pieceKey(system, hash)}`);
   const contents = await expand(packed).catch(() => undefined);
-  if (!contents || hashOf(contents) !== hash) throw new OperatorError(`归档已损坏：${pieceKey(system, hash)} 的校验值不符`);
+  if (!contents || hashOf(contents) !== hash)
+    throw new OperatorError(`归档已损坏：${pieceKey(system, hash)} 的校验值不符`);
   return contents;
 }
 
@@ -82,8 +83,10 @@ export async function isBaseDue(archiver: Archiver, now: number): Promise<boolea
     () => false,
   );
   if (!complete) return true;
-  const newest = (await listBases(archiver.store, await archiver.system)).at(-1);
-  const [state] = await archiver.ask<{ timeline: number }>('select timeline_id as timeline from pg_control_checkpoint()');
+  const { newest } = archiver.bases;
+  const [state] = await archiver.ask<{ timeline: number }>(
+    'select timeline_id as timeline from pg_control_checkpoint()',
+  );
   return !newest || newest.timeline !== state?.timeline || now - newest.begun > DAY;
 }
 

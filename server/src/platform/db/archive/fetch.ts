@@ -39,7 +39,8 @@ export async function serveSegments(options: FetchOptions): Promise<void> {
   await giveToServer(folder, account);
   const ahead = new Map<string, Promise<Buffer | undefined>>();
   const read = (name: string) => {
-    const known = ahead.get(name) ?? readArchived(store, isHistory(name) ? historyKey(system, name) : segmentKey(system, name));
+    const known =
+      ahead.get(name) ?? readArchived(store, isHistory(name) ? historyKey(system, name) : segmentKey(system, name));
     ahead.delete(name);
     return known;
   };

@@ -18,6 +18,7 @@ import { serverSettings } from '../server-settings.ts';
 import { bringAll, completeMark, historyKey, readArchived, spoolOf } from './archiver.ts';
 import { type Base, canBeginWith, listBases, readPiece } from './base.ts';
 import { restoreCommand, serveSegments } from './fetch.ts';
+import { markRecovered } from './recovered.ts';
 import type { ArchiveStore } from './store.ts';
 import { ancestorsIn, historyName, isSegment, positionOf, segmentAt, startOf, timelineOf } from './wal.ts';
 
@@ -79,7 +80,9 @@ export async function planRecovery(
     earliest = Math.min(earliest, bases[0]?.ended ?? Number.POSITIVE_INFINITY);
     const { timeline, history } = await timelineFor(store, system, target);
     const base = bases.findLast(
-      (one) => canBeginWith(one, timeline, history) && (typeof target === 'string' || !('at' in target) || one.ended <= target.at),
+      (one) =>
+        canBeginWith(one, timeline, history) &&
+        (typeof target === 'string' || !('at' in target) || one.ended <= target.at),
     );
     if (base && (!best || base.begun > best.base.begun))
       best = { system, base, timeline, history, gap: await gapAfter(store, system, base, timeline, history) };
@@ -139,7 +142,8 @@ async function gapAfter(
 export async function recoverCluster(options: RecoverOptions): Promise<Recovered> {
   const { store, home, target, log } = options;
   if (process.platform === 'win32') throw new OperatorError('从归档恢复需要 Linux 或 macOS');
-  if (await exists(home.cluster)) throw new OperatorError(`${home.cluster} 已存在：请换一个 DATA_DIR，或加上 --replace`);
+  if (await exists(home.cluster))
+    throw new OperatorError(`${home.cluster} 已存在：请换一个 DATA_DIR，或加上 --replace`);
   const plan = await planRecovery(store, options.system, target);
   if (target === 'newest' && plan.gap) throw gapError(plan.gap);
   log(`使用 ${new Date(plan.base.begun).toISOString()}（UTC）的完整副本`);
@@ -161,6 +165,7 @@ export async function recoverCluster(options: RecoverOptions): Promise<Recovered
       serving.then(() => Promise.reject(new OperatorError('恢复被中断'))),
     ]);
     if (options.goesOn) {
+      await markRecovered(home);
       await rm(completeMark(home), { force: true });
       await store.put(birthKey(plan.system, timeline), Buffer.from(JSON.stringify({ at: Date.now(), target })));
       await bringAll(store, home);
@@ -240,7 +245,8 @@ async function replay(
     recovery_target_action: 'promote',
     hot_standby: 'off',
   };
-  if (typeof target === 'object' && 'at' in target) recovery['recovery_target_time'] = new Date(target.at).toISOString();
+  if (typeof target === 'object' && 'at' in target)
+    recovery['recovery_target_time'] = new Date(target.at).toISOString();
   if (typeof target === 'object' && 'point' in target) recovery['recovery_target_name'] = target.point;
   const first = await runServer(home, programs, socketDir, recovery);
   if (typeof first !== 'string') return first;

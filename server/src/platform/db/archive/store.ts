@@ -1,9 +1,7 @@
 // Where the archive of the embedded database lies: a folder, or a bucket of an S3-compatible store.
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { S3Config } from '../../config.ts';
-import type { Storage } from '../../storage/storage.ts';
-import { ObjectMissing } from '../../storage/storage.ts';
+import type { Config } from '../../config.ts';
 import { syncFolder } from '../backups.ts';
 import { codeOf, unfinished } from '../database-home.ts';
 
@@ -21,19 +19,18 @@ export interface ArchiveStore {
   place: string;
 }
 
-export interface ArchiveConfig {
-  /** Folder of the archive; where `bucket` is given, only for its name. */
-  folder: string;
-  bucket: S3Config | undefined;
+type ArchiveConfig = Pick<Config, 'archive' | 's3' | 'dataDir' | 'backupDir'>;
+
+/** Undefined where none is configured. @throws OperatorError where a bucket cannot be used; a folder is made when it is first written to */
+export async function archiveOf(config: ArchiveConfig): Promise<ArchiveStore | undefined> {
+  return config.archive && openArchive(config);
 }
 
-/** @throws OperatorError where a bucket cannot be used; a folder is made when it is first written to */
-export async function openArchiveStore({ folder, bucket }: ArchiveConfig): Promise<ArchiveStore> {
-  if (!bucket) return folderStore(folder);
-  const { openBucket } = await import('../../storage/s3.ts');
-  const { Storage: Objects } = await import('../../storage/storage.ts');
-  const prefix = [bucket.prefix, 'archive'].filter(Boolean).join('/');
-  return bucketStore(new Objects(await openBucket({ ...bucket, prefix }), folder), `${bucket.bucket}/${prefix}`);
+/** The archive of a configuration, whether the program writes to it or not. */
+export async function openArchive({ archive, s3, dataDir, backupDir }: ArchiveConfig): Promise<ArchiveStore> {
+  if (archive !== 'bucket' || !s3) return folderStore(path.join(backupDir ?? path.join(dataDir, 'backups'), 'archive'));
+  // Loaded when needed, for its library is large.
+  return (await import('./bucket-store.ts')).openBucketStore(s3, dataDir);
 }
 
 export function folderStore(root: string): ArchiveStore {
@@ -84,28 +81,5 @@ export function folderStore(root: string): ArchiveStore {
     async remove(keys) {
       for (const key of keys) await rm(at(key), { force: true });
     },
-  };
-}
-
-function bucketStore(objects: Storage, place: string): ArchiveStore {
-  const list = async (prefix: string) => {
-    const keys: string[] = [];
-    for await (const { key } of objects.list(prefix)) keys.push(key);
-    return keys;
-  };
-  return {
-    place,
-    put: (key, contents) => objects.write(key, contents, { size: contents.length, type: 'application/octet-stream' }),
-    async get(key) {
-      try {
-        return Buffer.concat(await (await objects.read(key)).toArray());
-      } catch (error) {
-        if (error instanceof ObjectMissing) return undefined;
-        throw error;
-      }
-    },
-    has: (key) => objects.has(key),
-    list,
-    remove: (keys) => objects.remove(keys),
   };
 }

@@ -1,0 +1,65 @@
+// The archive of a running program: the log and the files as they come about, base copies in turn.
+
+import type { Storage } from '../../storage/storage.ts';
+import type { LaunchedDatabase } from '../launcher.ts';
+import type { Archiver, ArchiveStatus } from './archiver.ts';
+import { isBaseDue, listBases, type MadeBase, makeBase, thinOut } from './base.ts';
+import { FileArchive } from './files.ts';
+
+export type { ArchiveStatus } from './archiver.ts';
+
+export class Archive {
+  readonly #archiver: Archiver;
+  readonly #files: FileArchive | undefined;
+
+  private constructor(archiver: Archiver, files: FileArchive | undefined) {
+    this.#archiver = archiver;
+    this.#files = files;
+  }
+
+  /** Files in a bucket are not copied: the bucket is no part of this machine. */
+  static async open({ archiver }: LaunchedDatabase, storage: Storage): Promise<Archive | undefined> {
+    if (!archiver) return undefined;
+    const system = await archiver.system;
+    const files = storage.folder === undefined ? undefined : new FileArchive(storage, archiver.store, system);
+    files?.start();
+    await lookForBases(archiver).catch(() => {});
+    return new Archive(archiver, files);
+  }
+
+  /** Undefined until the process that archives has looked once. */
+  async status(): Promise<ArchiveStatus | undefined> {
+    const status = await this.#archiver.status();
+    if (!status || !this.#files) return status;
+    const since = [status.waitingSince, this.#files.waitingSince].filter((at) => at !== undefined);
+    return {
+      ...status,
+      waiting: status.waiting + this.#files.waiting,
+      waitingSince: since.length > 0 ? Math.min(...since) : undefined,
+    };
+  }
+
+  /**
+   * Does what is due: a base copy once a day or after a gap, then what is older than the days goes.
+   * @returns undefined where nothing was due, or another process archives
+   */
+  async keepUp(days: number, signal?: AbortSignal): Promise<MadeBase | undefined> {
+    const now = Date.now();
+    if (!this.#archiver.bases.newest) await lookForBases(this.#archiver);
+    if (!(await isBaseDue(this.#archiver, now))) return undefined;
+    await this.#files?.compare(days, now, signal);
+    const made = await makeBase(this.#archiver, signal);
+    await thinOut(this.#archiver.store, await this.#archiver.system, days, now);
+    await lookForBases(this.#archiver);
+    return made;
+  }
+
+  close(): Promise<void> {
+    return this.#files?.stop() ?? Promise.resolve();
+  }
+}
+
+async function lookForBases(archiver: Archiver): Promise<void> {
+  const bases = await listBases(archiver.store, await archiver.system);
+  archiver.bases = { oldest: bases[0], newest: bases.at(-1) };
+}
