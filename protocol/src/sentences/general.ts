@@ -71,6 +71,7 @@ export const general = {
     '连续归档还没有完整副本，暂不能恢复',
     'The continuous archive has no base copy yet, so it cannot be restored from',
   ],
+  drillDiffers: ['恢复演练发现差异：{what}', 'The restore drill found differences: {what}'],
   healthLateBackup: ['已有 {days} 天没有成功的备份', 'No successful backup for {days} days'],
   healthDisk: ['磁盘剩余空间只有 {percent}%', 'Only {percent}% of disk space is free'],
   healthJobs: ['最近一天有 {count} 个后台任务失败', '{count} background jobs failed in the last day'],

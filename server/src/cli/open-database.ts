@@ -2,6 +2,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import { ConfigError, readConfig } from '../platform/config.ts';
+import type { Archiver } from '../platform/db/archive/archiver.ts';
 import { archiveOf } from '../platform/db/archive/store.ts';
 import type { DatabaseHome } from '../platform/db/database-home.ts';
 import { launchDatabase } from '../platform/db/launcher.ts';
@@ -21,6 +22,7 @@ export interface OpenDatabase {
   bucket: Storage | undefined;
   /** Of the embedded database. */
   home: DatabaseHome | undefined;
+  archiver: Archiver | undefined;
 }
 
 /** Runs a tool's work on the database and leaves it as it was found: running if an application uses it, else stopped. */
@@ -37,7 +39,15 @@ export async function withDatabase(work: (database: OpenDatabase) => Promise<voi
     const pool = new pg.Pool({ connectionString: launched?.url ?? databaseUrl, max: 2, application_name: 'crm-cli' });
     pool.on('error', () => {});
     try {
-      await work({ pool, dataDir, backupDir, filesDir: storageFolders(dataDir).files, bucket, home: launched?.home });
+      await work({
+        pool,
+        dataDir,
+        backupDir,
+        filesDir: storageFolders(dataDir).files,
+        bucket,
+        home: launched?.home,
+        archiver: launched?.archiver,
+      });
     } finally {
       await pool.end();
       await launched?.stop();

@@ -5,10 +5,18 @@ import { sql } from 'kysely';
 import type { Archive, ArchiveStatus } from '../../platform/db/archive/archive.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun } from '../../platform/jobs/job.ts';
 import { notifyAdministrators } from './told.ts';
 
+declare module '../../platform/settings/setting.ts' {
+  interface SettingValues {
+    'archive.drill': boolean;
+  }
+}
+
 export const lateNotice = 'archive.late';
+export const drillNotice = 'archive.drill';
 
 /** Seconds that the archive may be behind before somebody is told. */
 const late = 300;
@@ -32,6 +40,31 @@ async function keepUp(run: JobRun): Promise<Record<string, unknown>> {
   if (status?.problem) return { skipped: 1 };
   const made = await archive.keepUp(settings.get('backup.days'), signal);
   return made ? { bytes: made.bytes, written: made.written } : { skipped: 1 };
+}
+
+/** On the first of each month, where the company wants it. */
+export const drillJob: JobDefinition = {
+  name: 'archive.drill',
+  label: '恢复演练',
+  english: 'Restore drill',
+  schedule: { cron: '30 3 1 * *' },
+  expires: 6 * 3600,
+  retries: 0,
+  run: runDrill,
+};
+
+async function runDrill(run: JobRun): Promise<Record<string, unknown>> {
+  const { archive, database, settings, signal } = run;
+  if (!archive || (run.userId === 0 && !settings.get('archive.drill'))) return { skipped: 1 };
+  try {
+    const { differences, ...figures } = await archive.drill(database.pool, signal);
+    if (differences.length > 0)
+      throw new AppError('internal', msg('drillDiffers', { what: differences.slice(0, 3).join('；') }));
+    return figures;
+  } catch (error) {
+    if (!signal.aborted) await notifyAdministrators(run, drillNotice);
+    throw error;
+  }
 }
 
 const behindOf = ({ waitingSince }: ArchiveStatus): number =>

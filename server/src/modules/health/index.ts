@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { defineModule, usual } from '../../engine/module.ts';
 import { conflict } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
-import { archiveJob, lateNotice } from './archive.ts';
+import { archiveJob, drillJob, drillNotice, lateNotice } from './archive.ts';
 import { backupJob, backupJobName, failedNotice } from './backup.job.ts';
 import { checkHealth } from './check.ts';
 
@@ -59,8 +59,20 @@ export const healthModule = defineModule({
       max: 3650,
       unit: '天',
     },
+    {
+      key: 'archive.drill',
+      label: '每月恢复演练',
+      english: 'Monthly restore drill',
+      group: '数据',
+      hint: [
+        '每月 1 日 3:30 从连续归档恢复一份并逐行核对，需要与数据同样大的空间',
+        'On the 1st at 3:30, restores a copy from the continuous archive and compares every row; needs as much disk space as the data',
+      ],
+      type: 'switch',
+      initial: false,
+    },
   ],
-  jobs: [backupJob, archiveJob],
+  jobs: [backupJob, archiveJob, drillJob],
   notices: [
     {
       kind: failedNotice,
@@ -69,6 +81,15 @@ export const healthModule = defineModule({
       sentence: [
         '备份没有成功，请在“设置 → 系统健康”查看原因',
         'The backup failed. See Settings → System health for the reason.',
+      ],
+    },
+    {
+      kind: drillNotice,
+      label: ['恢复演练失败', 'A restore drill fails'],
+      needs: ['system.health.index'],
+      sentence: [
+        '恢复演练没有成功，请在“设置 → 后台任务”查看原因',
+        'The restore drill failed. See Settings → Background jobs for the reason.',
       ],
     },
     {

@@ -1,9 +1,11 @@
 // The archive of a running program: the log and the files as they come about, base copies in turn.
 
+import type pg from 'pg';
 import type { Storage } from '../../storage/storage.ts';
 import type { LaunchedDatabase } from '../launcher.ts';
 import type { Archiver, ArchiveStatus } from './archiver.ts';
 import { isBaseDue, listBases, type MadeBase, makeBase, thinOut } from './base.ts';
+import { type DrillReport, drill } from './drill.ts';
 import { FileArchive } from './files.ts';
 
 export type { ArchiveStatus } from './archiver.ts';
@@ -11,10 +13,12 @@ export type { ArchiveStatus } from './archiver.ts';
 export class Archive {
   readonly #archiver: Archiver;
   readonly #files: FileArchive | undefined;
+  readonly #filesDir: string | undefined;
 
-  private constructor(archiver: Archiver, files: FileArchive | undefined) {
+  private constructor(archiver: Archiver, files: FileArchive | undefined, filesDir: string | undefined) {
     this.#archiver = archiver;
     this.#files = files;
+    this.#filesDir = filesDir;
   }
 
   /** Files in a bucket are not copied: the bucket is no part of this machine. */
@@ -24,7 +28,7 @@ export class Archive {
     const files = storage.folder === undefined ? undefined : new FileArchive(storage, archiver.store, system);
     files?.start();
     await lookForBases(archiver).catch(() => {});
-    return new Archive(archiver, files);
+    return new Archive(archiver, files, storage.folder);
   }
 
   /** Undefined until the process that archives has looked once. */
@@ -52,6 +56,11 @@ export class Archive {
     await thinOut(this.#archiver.store, await this.#archiver.system, days, now);
     await lookForBases(this.#archiver);
     return made;
+  }
+
+  /** Recovers the newest state beside the running one, and compares. @throws OperatorError where it did not come about */
+  drill(pool: pg.Pool, signal?: AbortSignal): Promise<DrillReport> {
+    return drill({ archiver: this.#archiver, pool, filesDir: this.#filesDir, signal });
   }
 
   close(): Promise<void> {

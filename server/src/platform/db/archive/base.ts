@@ -1,24 +1,17 @@
 // Base copies of the cluster: what the archived log is replayed onto. Made while the database is at work, verified, thinned out by age.
-import { createHash } from 'node:crypto';
-import type { Dirent } from 'node:fs';
-import { open, readdir, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod';
-import { codeOf } from '../database-home.ts';
-import { OperatorError } from '../operator-error.ts';
 import { type Archiver, completeMark } from './archiver.ts';
+import { type Copied, copyCluster, piecesBeside, readPiece, zCopiedFile } from './copy.ts';
 import type { ArchiveStore } from './store.ts';
 import { ancestorsIn, positionOf, segmentAt } from './wal.ts';
 
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
-/** Files are kept in pieces of so many bytes, each under the hash of its contents: what did not change is there already. */
-const PIECE = 8 * 1024 * 1024;
-/** Pieces that are written at a time. */
-const AT_ONCE = 8;
 const DAY = 86_400_000;
 /** Days of which every base copy is kept; of older ones one a week. */
 const EVERY = 7;
@@ -37,28 +30,12 @@ const zBase = z.object({
   /** Contents of the file backup_label. */
   label: z.string(),
   folders: z.array(z.string()),
-  files: z.array(z.object({ path: z.string(), bytes: z.int(), pieces: z.array(z.string().regex(/^[0-9a-f]{64}$/)) })),
+  files: z.array(zCopiedFile),
 });
 export type Base = z.infer<typeof zBase>;
 
-/** Contents are made anew by the server, or belong to the one that runs. */
-const EMPTIED = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
-const LEFT_OUT =
-  /(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)(\/|$)|^(postmaster\.(pid|opts)|postgresql\.conf|backup_label|tablespace_map|recovery\.signal|standby\.signal|postgresql\.auto\.conf\.tmp|.*\.partial)$/;
-
-const pieceKey = (system: string, hash: string) => `${system}/pieces/${hash.slice(0, 2)}/${hash}.gz`;
 const baseKey = (system: string, begun: number) =>
   `${system}/base/${new Date(begun).toISOString().replaceAll(/[:.]/g, '-')}.json.gz`;
-
-/** A piece of a base copy. @throws OperatorError where it is missing or was damaged */
-export async function readPiece(store: ArchiveStore, system: string, hash: string): Promise<Buffer> {
-  const packed = await store.get(pieceKey(system, hash));
-  if (!packed) throw new OperatorError(`归档不完整：缺少 ${pieceKey(system, hash)}`);
-  const contents = await expand(packed).catch(() => undefined);
-  if (!contents || hashOf(contents) !== hash)
-    throw new OperatorError(`归档已损坏：${pieceKey(system, hash)} 的校验值不符`);
-  return contents;
-}
 
 /** Whole base copies, the oldest first. One that is damaged is left out. */
 export async function listBases(store: ArchiveStore, system: string): Promise<Base[]> {
@@ -114,7 +91,7 @@ export async function makeBase(archiver: Archiver, signal?: AbortSignal): Promis
   let stopped: { lsn: string; label: string } | undefined;
   let copied: Copied;
   try {
-    copied = await copyCluster(archiver, system, signal);
+    copied = await copyCluster(home.cluster, store, system, signal);
   } finally {
     [stopped] = await ask<{ lsn: string; label: string }>(
       'select lsn::text, labelfile as label from pg_backup_stop(wait_for_archive => false)',
@@ -143,74 +120,6 @@ export async function makeBase(archiver: Archiver, signal?: AbortSignal): Promis
   return { base, bytes: copied.files.reduce((sum, file) => sum + file.bytes, 0), written: copied.written };
 }
 
-interface Copied {
-  folders: string[];
-  files: Base['files'];
-  written: number;
-}
-
-async function copyCluster(archiver: Archiver, system: string, signal: AbortSignal | undefined): Promise<Copied> {
-  const { store } = archiver;
-  const root = archiver.home.cluster;
-  const folders: string[] = [];
-  const files: Base['files'] = [];
-  let written = 0;
-  const known = new Set<string>();
-  const keep = async (contents: Buffer): Promise<string> => {
-    const hash = hashOf(contents);
-    if (known.has(hash)) return hash;
-    known.add(hash);
-    const key = pieceKey(system, hash);
-    if (await store.has(key)) return hash;
-    const packed = await compress(contents, { level: 1 });
-    await store.put(key, packed);
-    written += packed.length;
-    return hash;
-  };
-  const copyFile = async (relative: string) => {
-    signal?.throwIfAborted();
-    const file = await open(path.join(root, relative)).catch((error: unknown) => {
-      // Dropped meanwhile: the log says so, too.
-      if (codeOf(error) !== 'ENOENT') throw error;
-      return undefined;
-    });
-    if (!file) return;
-    try {
-      const pieces: string[] = [];
-      let bytes = 0;
-      for (;;) {
-        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE), 0, PIECE, bytes);
-        if (bytesRead === 0) break;
-        bytes += bytesRead;
-        pieces.push(await keep(buffer.subarray(0, bytesRead)));
-      }
-      files.push({ path: relative, bytes, pieces });
-    } finally {
-      await file.close();
-    }
-  };
-  const entries: Dirent[] = await readdir(root, { recursive: true, withFileTypes: true });
-  const names: string[] = [];
-  for (const entry of entries) {
-    const relative = path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
-    if (relative.startsWith('pg_tblspc/')) throw new OperatorError('归档不支持表空间，请移走 pg_tblspc 中的表空间');
-    if (LEFT_OUT.test(relative)) continue;
-    if (entry.isDirectory()) folders.push(relative);
-    else if (entry.isFile() && !EMPTIED.test(relative) && relative !== 'global/pg_control') names.push(relative);
-  }
-  const left = names.values();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const name of left) await copyFile(name);
-    }),
-  );
-  // Last, as the server's own tools do it.
-  await copyFile('global/pg_control');
-  return { folders: folders.toSorted(), files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)), written };
-}
-
-const hashOf = (contents: Buffer) => createHash('sha256').update(contents).digest('hex');
-
 function piecesOf(bases: readonly Base[]): Set<string> {
   return new Set(bases.flatMap(({ files }) => files.flatMap(({ pieces }) => pieces)));
 }
@@ -228,8 +137,7 @@ export async function thinOut(store: ArchiveStore, system: string, days: number,
   const [oldest] = kept;
   if (!oldest) return 0;
   const needed = piecesOf(kept);
-  const pieces = await store.list(`${system}/pieces/`);
-  await store.remove(pieces.filter((key) => !needed.has(path.posix.basename(key, '.gz'))));
+  await store.remove(await piecesBeside(store, system, needed));
   // Names of segments are in the order of the log, but for the timeline in front.
   const first = segmentAt(0, positionOf(oldest.from), oldest.segmentSize).slice(8);
   const segments = await store.list(`${system}/wal/`);

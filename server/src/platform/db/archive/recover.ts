@@ -1,6 +1,6 @@
 // Brings the cluster back from the archive: a base copy, and the log replayed onto it to a moment or to its end.
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -16,7 +16,8 @@ import {
 import { OperatorError } from '../operator-error.ts';
 import { serverSettings } from '../server-settings.ts';
 import { bringAll, completeMark, historyKey, readArchived, spoolOf } from './archiver.ts';
-import { type Base, canBeginWith, listBases, readPiece } from './base.ts';
+import { type Base, canBeginWith, listBases } from './base.ts';
+import { writeCluster } from './copy.ts';
 import { restoreCommand, serveSegments } from './fetch.ts';
 import { markRecovered } from './recovered.ts';
 import type { ArchiveStore } from './store.ts';
@@ -147,7 +148,7 @@ export async function recoverCluster(options: RecoverOptions): Promise<Recovered
   const plan = await planRecovery(store, options.system, target);
   if (target === 'newest' && plan.gap) throw gapError(plan.gap);
   log(`使用 ${new Date(plan.base.begun).toISOString()}（UTC）的完整副本`);
-  await writeCluster(store, plan, home);
+  await placeCluster(store, plan, home);
   const programs = await prepareHome(home, { platform: `${process.platform}-${process.arch}`, durable: true });
   const stop = new AbortController();
   const folder = path.join(home.root, 'archive-fetch');
@@ -184,35 +185,16 @@ export async function recoverCluster(options: RecoverOptions): Promise<Recovered
 const gapError = (segment: string) =>
   new OperatorError(`归档有缺口（缺少 ${segment}），不能恢复到最新；可以用 --at 恢复到缺口之前的时间`);
 
-async function writeCluster(store: ArchiveStore, { system, base }: RecoveryPlan, home: DatabaseHome): Promise<void> {
+async function placeCluster(store: ArchiveStore, { system, base }: RecoveryPlan, home: DatabaseHome): Promise<void> {
   const partial = unfinished(home.cluster);
-  const give = async (target: string, mode: number) => {
-    await chmod(target, mode);
-    await giveToServer(target, home.account);
-  };
   try {
-    await mkdir(partial, { recursive: true });
-    await give(partial, 0o700);
-    for (const folder of new Set([...base.folders, 'pg_wal', 'pg_wal/archive_status'])) {
-      await mkdir(path.join(partial, folder), { recursive: true });
-      await give(path.join(partial, folder), 0o700);
-    }
-    for (const file of base.files) {
-      const place = path.join(partial, file.path);
-      const handle = await open(place, 'wx', 0o600);
-      try {
-        for (const hash of file.pieces) await handle.writeFile(await readPiece(store, system, hash));
-      } finally {
-        await handle.close();
-      }
-      await give(place, 0o600);
-    }
+    await writeCluster(partial, base, store, system, home.account);
     for (const [name, text] of [
       ['backup_label', base.label],
       ['recovery.signal', ''],
     ] as const) {
       await writeFile(path.join(partial, name), text, { mode: 0o600 });
-      await give(path.join(partial, name), 0o600);
+      await giveToServer(path.join(partial, name), home.account);
     }
     // PostgreSQL itself brings all of it onto the disk before it begins to replay.
     await rename(partial, home.cluster);
@@ -246,7 +228,7 @@ async function replay(
     hot_standby: 'off',
   };
   if (typeof target === 'object' && 'at' in target)
-    recovery['recovery_target_time'] = new Date(target.at).toISOString();
+    recovery['recovery_target_time'] = new Date(target.at).toISOString().replace('T', ' ').replace('Z', '+00');
   if (typeof target === 'object' && 'point' in target) recovery['recovery_target_name'] = target.point;
   const first = await runServer(home, programs, socketDir, recovery);
   if (typeof first !== 'string') return first;
