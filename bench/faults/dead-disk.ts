@@ -63,7 +63,8 @@ let failed = false;
   if (lost.length > 0 && later.length > 0) failed = true;
 }
 {
-  const at = Math.floor((killed - (seconds / 2) * 1000) / 1000) * 1000;
+  // Before what may be lost, after the copy.
+  const at = Math.floor((killed - (seconds * 2 * 1000) / 3) / 1000) * 1000;
   const took = restore('moment', ['--at', textOf(at)]);
   const found = await idsIn('moment');
   const missing = written.filter(({ id, acknowledged }) => acknowledged < at && !found.has(id));

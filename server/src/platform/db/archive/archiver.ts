@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { codeOf, type DatabaseHome } from '../database-home.ts';
 import type { ArchiveStore } from './store.ts';
-import { isHistory, isSegment, positionOf, startOf } from './wal.ts';
+import { isHistory, isSegment, positionOf, startOf, timelineOf } from './wal.ts';
 
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
@@ -63,6 +63,15 @@ export async function systemOf(home: DatabaseHome): Promise<string> {
   } finally {
     await file.close();
   }
+}
+
+/** Up to when, milliseconds since 1970, all changes of a timeline are in the archive. */
+const coveredKey = (system: string, timeline: number) => `${system}/covered/${timeline}.json`;
+
+/** Undefined where nobody noted it. */
+export async function coveredUpTo(store: ArchiveStore, system: string, timeline: number): Promise<number | undefined> {
+  const noted = await store.get(coveredKey(system, timeline));
+  return noted && (JSON.parse(noted.toString()) as { at: number }).at;
 }
 
 export const segmentKey = (system: string, name: string): string => `${system}/wal/${name.slice(0, 16)}/${name}.gz`;
@@ -223,6 +232,7 @@ export class Archiver {
   }
 
   async #lead(): Promise<void> {
+    const asked = Date.now();
     const [found] = await this.ask<{ leads: boolean; lsn: string; size: string }>(
       `select case when exists (select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and granted
            and objid = (${ARCHIVE_LOCK} & 4294967295)::oid and classid = (${ARCHIVE_LOCK} >> 32)::oid)
@@ -233,8 +243,7 @@ export class Archiver {
     this.#leads = found.leads;
     this.#segmentSize = Number(found.size);
     const position = positionOf(found.lsn);
-    if (position > (this.#reached.at(-1)?.position ?? this.#archivedUpTo))
-      this.#reached.push({ position, at: Date.now() });
+    if (position > (this.#reached.at(-1)?.position ?? this.#archivedUpTo)) this.#reached.push({ position, at: asked });
     // While the archive is away for long, the first counts, and those between are as good as their neighbours.
     if (this.#reached.length > MOST_REACHED) this.#reached = this.#reached.filter((_one, at) => at % 2 === 0);
   }
@@ -243,14 +252,20 @@ export class Archiver {
   async #bring(enough: () => boolean): Promise<void> {
     const { home } = this.#options;
     const spool = spoolOf(home);
+    let brought = '';
     for (const name of await namesIn(spool)) {
-      if (enough()) return;
+      if (enough()) break;
       await bringOne(this.store, await this.#system, spool, name);
       if (!isSegment(name)) continue;
       this.#archivedUpTo = startOf(name, this.#segmentSize) + this.#segmentSize;
       this.#archivedAt = Date.now();
-      this.#reached = this.#reached.filter(({ position }) => position > this.#archivedUpTo);
+      brought = name;
     }
+    if (brought === '') return;
+    const covered = this.#reached.findLast(({ position }) => position <= this.#archivedUpTo);
+    this.#reached = this.#reached.filter(({ position }) => position > this.#archivedUpTo);
+    if (covered)
+      await this.store.put(coveredKey(await this.#system, timelineOf(brought)), Buffer.from(JSON.stringify(covered)));
   }
 
   /** A segment closes when it is full; where little happens, that is told it. */

@@ -139,7 +139,8 @@ async function sumsOfCopy(place: string, signal: AbortSignal | undefined): Promi
   }
 }
 
-function differencesOf(expected: Sums, found: Sums): string[] {
+/** What is not the same in both, a sentence each. */
+export function differencesOf(expected: Sums, found: Sums): string[] {
   const differences: string[] = [];
   for (const name of new Set([...expected.keys(), ...found.keys()])) {
     const [here, there] = [expected.get(name), found.get(name)];

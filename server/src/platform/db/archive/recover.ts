@@ -15,7 +15,7 @@ import {
 } from '../database-home.ts';
 import { OperatorError } from '../operator-error.ts';
 import { serverSettings } from '../server-settings.ts';
-import { bringAll, completeMark, historyKey, readArchived, spoolOf } from './archiver.ts';
+import { bringAll, completeMark, coveredUpTo, historyKey, readArchived, spoolOf } from './archiver.ts';
 import { type Base, canBeginWith, listBases } from './base.ts';
 import { writeCluster } from './copy.ts';
 import { restoreCommand, serveSegments } from './fetch.ts';
@@ -208,7 +208,7 @@ type Reached = Pick<Recovered, 'timeline' | 'lastChange'>;
 
 /** Runs the server until it has replayed what was asked for, and ends it. */
 async function replay(
-  { home, target, goesOn }: RecoverOptions,
+  { store, home, target, goesOn }: RecoverOptions,
   plan: RecoveryPlan,
   programs: Programs,
   folder: string,
@@ -237,6 +237,11 @@ async function replay(
   if (!quiet || typeof target !== 'object' || !('at' in target))
     throw new OperatorError(`恢复没有完成，数据库的说明：${first.split('\n').filter(Boolean).slice(-3).join(' ')}`);
   if (plan.gap) throw gapError(plan.gap);
+  const covered = await coveredUpTo(store, plan.system, plan.timeline);
+  if (covered === undefined || covered < target.at)
+    throw new OperatorError(
+      `归档只到 ${covered === undefined ? '未知的时间' : new Date(covered).toISOString()}（UTC），没有这一时间；要恢复到归档的最后，请用 --newest`,
+    );
   delete recovery['recovery_target_time'];
   const second = await runServer(home, programs, socketDir, recovery);
   if (typeof second === 'string') throw new OperatorError(`恢复没有完成，原因见 ${home.log}`);
