@@ -3684,7 +3684,7 @@ export interface Calls {
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/customer/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/customer/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
@@ -3692,7 +3692,7 @@ export interface Calls {
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/contact/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/contact/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
@@ -3700,7 +3700,7 @@ export interface Calls {
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/clues/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/clues/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
@@ -3708,7 +3708,7 @@ export interface Calls {
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/OpportLogs/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/OpportLogs/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
@@ -3716,7 +3716,7 @@ export interface Calls {
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/clueLogs/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/clueLogs/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
@@ -3724,7 +3724,7 @@ export interface Calls {
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/contract/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/contract/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
@@ -3732,7 +3732,7 @@ export interface Calls {
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/recpay/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/recpay/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
@@ -3740,7 +3740,7 @@ export interface Calls {
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/finance/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/finance/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
@@ -3748,7 +3748,7 @@ export interface Calls {
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/payment/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/payment/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
@@ -3756,7 +3756,7 @@ export interface Calls {
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/renewal/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/renewal/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
@@ -3764,14 +3764,14 @@ export interface Calls {
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/invoice/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/invoice/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
   }; data: { id: number; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/baoxiao/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
@@ -3779,7 +3779,7 @@ export interface Calls {
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/task/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/task/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
@@ -3788,14 +3788,14 @@ export interface Calls {
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/product/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/product/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
   }; data: { id: number; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/order/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
@@ -3803,7 +3803,7 @@ export interface Calls {
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/goods/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/goods/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
@@ -3811,7 +3811,7 @@ export interface Calls {
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/gys/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/gys/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
@@ -3819,14 +3819,14 @@ export interface Calls {
   /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/shr/importTemplate': { body: Body; data: { id: number; name: string; url: string; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/shr/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;
   }; data: { id: number; } };
   /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/worklog/export': { body: {
     /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown };
-    /** 只导出这些编号 */ ids?: readonly (number)[] | string | number;
+    /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number)[] | string | number;
     /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[];
     /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
     [field: string]: Value | undefined;

@@ -8,7 +8,7 @@ import type { WorkLogRow } from '../rows/workLog.ts';
 
 export interface ExportBody {
   /** 列表的查询参数：筛选、场景、搜索、排序 */ list: { readonly [name: string]: unknown } | string;
-  /** 只导出这些编号 */ ids?: readonly (number | string)[] | string | number;
+  /** 只导出这些编号；不给则为全部结果 */ ids?: readonly (number | string)[] | string | number;
   /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: readonly (string | number)[] | string;
   /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: 'xlsx' | 'csv' | 'gbk';
 }

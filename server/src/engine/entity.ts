@@ -195,6 +195,8 @@ export interface EntityShape {
   authored?: true;
   /** Its writes do more than its rows show, such as ending logins: nobody takes them back. */
   irreversible?: true;
+  /** What was deleted stays as a row for good, because logs and records name it: with its time in the bin only the way back ends. */
+  remembered?: true;
 }
 
 /** What sheets of an entity have, and imports of it need, beyond the form. */

@@ -1,6 +1,6 @@
 // The company's name and mark stand in the place of the product's, in the tab too, and go again when they are removed.
 import { act, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ProductMark } from './ProductMark.tsx';
 import './app.i18n.ts';
 import '../shared/i18n/i18n.ts';
@@ -37,4 +37,14 @@ test('a logo that cannot be shown leaves our mark', () => {
   const { container } = render(<Head />);
   act(() => void container.querySelector('img')?.dispatchEvent(new Event('error')));
   expect(container.querySelector('.product-mark')).toBeTruthy();
+});
+
+test('in a browser without room they are shown all the same', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  render(<Head />);
+  act(() => storeBrand({ title: '衡山工作台', logo: '' }));
+  expect(screen.getByText('衡山工作台')).toBeTruthy();
+  vi.restoreAllMocks();
 });

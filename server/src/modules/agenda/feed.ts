@@ -9,6 +9,7 @@ import { Actor } from '../../platform/access/actor.ts';
 import { dueOf } from '../../platform/auth/due.ts';
 import { hashToken, looksLikeToken } from '../../platform/auth/token.ts';
 import { query, select } from '../../platform/db/query.ts';
+import { whoseWaysEnd } from '../identity/index.ts';
 import { type IcsEvent, icsCalendar } from './ics.ts';
 import { agendaGrants, agendaParts } from './parts.ts';
 
@@ -61,17 +62,11 @@ export async function openFeed(call: Call, address: string): Promise<{ call: Cal
   return { call: { ...call, actor, language: feed.language }, feed };
 }
 
-/** People who were given a password, disabled or deleted lose their address: somebody else may have made it. */
-export const endFeeds: Subscription = async ({ db, actor }, { action, rows, before }) => {
-  const hadPassword = new Map(before.map((row) => [row.id, row['password_hash']]));
-  const ended = rows.filter(
-    (row) =>
-      action === 'delete' ||
-      row['status'] !== 1 ||
-      (row.id !== actor.userId && row['password_hash'] !== hadPassword.get(row.id)),
-  );
+/** People who were given a password, disabled or deleted lose their address. */
+export const endFeeds: Subscription = async (call, event) => {
+  const ended = whoseWaysEnd(call, event);
   if (ended.length === 0) return;
-  await db.run(sql`delete from calendar_feed where user_id = any(${ended.map(({ id }) => id)}::bigint[])`);
+  await call.db.run(sql`delete from calendar_feed where user_id = any(${ended}::bigint[])`);
 };
 
 const summaries: Record<AgendaKind, (name: string, n: string) => Sentence> = {

@@ -29,6 +29,7 @@ export { noteSignIn } from './sign-in-log.ts';
 export { closeTicketsBy } from './tickets.ts';
 export { changeAvatar } from './user.actions.ts';
 export { addVouched, type FoundPerson, followVouched, peopleBy, type VouchedPerson } from './vouched.ts';
+export { whoseWaysEnd } from './ways-in.ts';
 
 const byName = new WeakMap<Organisation, readonly number[]>();
 

@@ -11,6 +11,7 @@ export const userShape = {
   label: '员工',
   english: 'employee',
   irreversible: true,
+  remembered: true,
   table: 'app_user',
   grant: 'system.user',
   idWire: 'UserID',

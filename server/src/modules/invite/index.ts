@@ -15,6 +15,7 @@ import { brandOf } from '../../platform/settings/company.ts';
 import { loginReply, zUsername } from '../identity/index.ts';
 import { accept, invitationOf } from './accept.ts';
 import {
+  endInvitations,
   invitationSettings,
   invite,
   listInvitations,
@@ -31,6 +32,7 @@ const zToken = zExact.refine((text) => text !== '' && text.length <= 200, { erro
 export const inviteModule = defineModule({
   name: 'invite',
   settingsRecords: [invitationSettings],
+  on: { 'user.changed': endInvitations, 'user.deleted': endInvitations },
   logs: [{ module: 'invite', name: invitationSettings.name, grant, label: area }],
   verbs: { join: ['通过邀请加入', 'Joined by invitation'], revokeInvite: ['撤销邀请', 'Revoked invitation'] },
   notices: [

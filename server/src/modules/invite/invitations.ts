@@ -5,8 +5,9 @@ import { msg, type Sentence } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
-import { holdSettings } from '../../engine/settings/read.ts';
+import { holdSettings, holdWhere } from '../../engine/settings/read.ts';
 import { changeSettings, insertSettings } from '../../engine/settings/write.ts';
+import type { Subscription } from '../../engine/write/guards.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import { hashToken, newToken } from '../../platform/auth/token.ts';
@@ -14,7 +15,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { moment, select } from '../../platform/db/query.ts';
 import { AppError, conflict, invalid } from '../../platform/errors.ts';
 import type { RouteContext } from '../../platform/http/route.ts';
-import { addInvited, exceeds, holdDepartment, requireMayGiveRoles } from '../identity/index.ts';
+import { addInvited, exceeds, holdDepartment, requireMayGiveRoles, whoseWaysEnd } from '../identity/index.ts';
 
 type InvitationRow = SettingsOf<'invitation', { people: number[] }>;
 
@@ -168,6 +169,15 @@ export async function revokeInvitations(call: Call, ids: readonly number[]): Pro
     await changeSettings(call, invitationSettings, row, { revoked_at: sql`now()` }, { action: 'revokeInvite' });
   return open.length;
 }
+
+/** Those of people who were given a password, disabled or deleted: whoever comes back begins without the links of before. */
+export const endInvitations: Subscription = async (call, event) => {
+  const ended = whoseWaysEnd(call, event);
+  if (ended.length === 0) return;
+  const theirs = sql`t.created_by = any(${ended}::bigint[]) and ${isOpen}`;
+  for (const row of await holdWhere(call.db, invitationSettings, theirs))
+    await changeSettings(call, invitationSettings, row, { revoked_at: sql`now()` }, { action: 'revokeInvite' });
+};
 
 /** Open ones, and those that ended within a month, with who joined; the newest first. */
 export async function listInvitations(db: Db, organisation: Organisation): Promise<InviteRow[]> {

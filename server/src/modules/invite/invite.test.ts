@@ -35,6 +35,7 @@ const join = (token: string, more: Record<string, unknown> = {}) =>
     password: testPassword,
     ...more,
   });
+const edit = (id: number, more: Record<string, unknown>) => company.admin.call('api/user/edit', { id, ...more });
 const listed = async (id: number) =>
   (await company.admin.call('api/invite/index')).body.data.rows.find((row: { id: number }) => row.id === id);
 
@@ -206,6 +207,35 @@ describe('who invites', () => {
     expect((await company.admin.call(path, body)).body.result).toBe('success');
     expect((await look(token)).body).toMatchObject({ code: 'conflict', msg: gone });
     expect((await join(token)).body).toMatchObject({ code: 'conflict', msg: gone });
+  });
+
+  test.each([
+    [
+      'disabled and enabled again',
+      async (id: number) => [await edit(id, { status: 0 }), await edit(id, { status: 1 })],
+    ],
+    ['given a password by somebody else', async (id: number) => [await edit(id, { password: 'Xinmima#2026' })]],
+    [
+      'given one to begin with',
+      async (id: number) => [await company.admin.call('api/user/resetPassword', { id, password: testPassword })],
+    ],
+  ])('who was %s begins without the links of before: somebody else may have made them', async (name, change) => {
+    const { person, id } = await personnel(`anew${name.length}`);
+    const theirs = await invite(person);
+    const others = await invite(company.admin);
+    for (const { body } of await change(id)) expect(body.result).toBe('success');
+    expect(await listed(theirs.id)).toMatchObject({ state: 'revoked' });
+    expect((await join(theirs.token)).body).toMatchObject({ code: 'conflict', msg: gone });
+    expect((await join(others.token)).body.result).toBe('success');
+  });
+
+  test('who changes their own password or name keeps what they made', async () => {
+    const { person, id } = await personnel('ownpassword');
+    const { token } = await invite(person, { most: 2 });
+    expect((await edit(id, { NickName: '改名' })).body.result).toBe('success');
+    const own = { oldPassword: testPassword, newPassword: 'Ziji#gaide2026' };
+    expect((await person.call('api/user/EditPwd', own)).body.result).toBe('success');
+    expect((await join(token)).body.result).toBe('success');
   });
 
   test('whose role was narrowed, or the role that was given widened: nobody is let in by more than the inviter has now', async () => {

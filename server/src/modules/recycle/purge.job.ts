@@ -22,9 +22,9 @@ export async function purgeBin({ database, engine, settings, signal }: JobRun): 
       let count = 0;
       for (const entity of engine.entities) {
         const ids = entries.filter((entry) => entry.entity === entity.name).map((entry) => entry.record_id);
-        if (ids.length > 0) count += await purgeRecords(tx, engine, entity, ids);
+        if (ids.length > 0 && !entity.remembered) count += await purgeRecords(tx, engine, entity, ids);
       }
-      // Entries whose record went with another one.
+      // Also of those whose record went with another one, or stays.
       await dropEntries(
         tx,
         entries.map((entry) => entry.id),

@@ -1,7 +1,7 @@
 // What the bin forgets, and what search texts are mended to: the work of jobs.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCustomer, type Company, createCompany, runJobOf } from '../../../test/company.ts';
+import { addCustomer, addPerson, type Company, createCompany, runJobOf, testPassword } from '../../../test/company.ts';
 import { createRepairTables } from '../../../test/ground/repair.migration.ts';
 import { approvalModule, repairModule } from '../../../test/ground/repair.module.ts';
 import { open, pdf, png, upload } from '../../../test/upload.ts';
@@ -125,4 +125,26 @@ test('search texts of an older program are caught up once, without touching vers
   expect(await runJob('search.compare')).toMatchObject({ mended: 1 });
   expect((await seller.call('api/customer/index', { key: '尉迟' })).body.data.total).toBe(1);
   expect(await runJob('search.compare')).toMatchObject({ checked: expect.any(Number), mended: 0 });
+});
+
+test('people who left stay named in logs and by records, and keep nothing else in the bin', async () => {
+  const { seller, admin, departments, roles, database } = company;
+  const people = { system: { user: { index: true, add: true } }, crm: { customer: { index: true, add: true } } };
+  const gone = await addPerson(company, 'gonelong', { grants: people });
+  const wanted = { BranchId: departments.east, RoleId: roles.seller, most: 1, days: 7 };
+  await admin.call('api/invite/add', wanted);
+  await database.run(sql`update invitation set created_by = ${gone.id}`);
+  const old = await addCustomer(seller, '与离职同期删除');
+  expect((await admin.call('api/user/delete', { ids: gone.id })).body.result).toBe('success');
+  await admin.call('api/customer/delete', { ids: old });
+  await database.run(sql`update recycle_bin set deleted_at = now() - interval '90 days'`);
+  await runJob('recycle.purge');
+  expect(await database.rows(sql`select 1 from recycle_bin`)).toEqual([]);
+  expect(await database.rows(sql`select 1 from customer where id = ${old}`)).toEqual([]);
+  const logs = await admin.call('api/operationLog/index', { userid: gone.id });
+  expect(JSON.stringify([logs.body, (await admin.call('api/invite/index')).body])).toContain('gonelong');
+  // They do not come back, and their name is free.
+  const again = { username: 'gonelong', password: testPassword, NickName: '又来了', status: 1 };
+  const added = await admin.call('api/user/add', { ...again, BranchId: departments.east, RoleId: roles.seller });
+  expect(added.body.result).toBe('success');
 });

@@ -23,17 +23,16 @@ const exists = (name: SetupStep['key'], from: ReturnType<typeof sql>) => sql<boo
 /** Each looks at a few rows, however many there are. */
 async function stateOf(db: Db, settings: Settings): Promise<SetupState> {
   const found = await db.first(
-    query
-      .selectFrom('meta')
-      .select([
-        'setup_done',
-        exists('department', sql`select 1 from department where parent_id > 0`),
-        exists('role', sql`select 1 from role offset ${firstRoles}`),
-        exists('people', sql`select 1 from app_user where deleted_at is null offset 1`),
-        exists('customer', sql`select 1 from customer`),
-        exists('pool', sql`select 1 from pool where rules <> '[]'`),
-        exists('rules', sql`select 1 from flow where enabled`),
-      ]),
+    query.selectFrom('meta').select([
+      'setup_done',
+      exists('department', sql`select 1 from department where parent_id > 0`),
+      exists('role', sql`select 1 from role offset ${firstRoles}`),
+      // Who registered and waits is nobody yet: from outside no step is done.
+      exists('people', sql`select 1 from app_user where deleted_at is null and registration = 0 offset 1`),
+      exists('customer', sql`select 1 from customer`),
+      exists('pool', sql`select 1 from pool where rules <> '[]'`),
+      exists('rules', sql`select 1 from flow where enabled`),
+    ]),
   );
   if (!found || found.setup_done) return { done: true, steps: [] };
   const steps: SetupStep[] = [

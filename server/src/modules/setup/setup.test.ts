@@ -25,7 +25,9 @@ test('each step is ticked by what is there, and all of them end it', async () =>
   const roles = await database.rows(sql`update role set id = id returning id`);
   const all = ['company', 'department', 'role', 'people', 'customer', 'pool', 'rules'];
   expect(await open()).toEqual(all.filter((key) => key !== 'role' || roles.length <= 3));
-  await database.run(sql`update app_user set deleted_at = null where id = ${seller.id}`);
+  await database.run(sql`update app_user set deleted_at = null, status = 0, registration = 1 where id = ${seller.id}`);
+  expect(await open()).toContain('people');
+  await database.run(sql`update app_user set status = 1, registration = 0 where id = ${seller.id}`);
   expect(await open()).not.toContain('people');
   await admin.call('api/setting/edit', { key: 'company.name', value: '衡山仪表' });
   expect(await open()).not.toContain('company');

@@ -40,7 +40,7 @@ const zList = z.array(z.string().max(200)).max(transferLimits.columns);
 
 const zExport = z.looseObject({
   list: zNested(z.record(z.string(), z.unknown())).describe('列表的查询参数：筛选、场景、搜索、排序'),
-  ids: z.unknown().meta(idsOnTheWire).optional().describe('只导出这些编号'),
+  ids: z.unknown().meta(idsOnTheWire).optional().describe('只导出这些编号；不给则为全部结果'),
   columns: zNested(zList).optional().describe('列的字段名，按顺序；不给则为列表显示的列'),
   format: z
     .enum(['xlsx', 'csv', 'gbk'], { error: sentenceError('badFormat') })
@@ -131,6 +131,8 @@ async function enqueueExport(call: Call, module: string, body: z.infer<typeof zE
   const { list, columns = [], format = 'xlsx', ids } = body;
   const some = parseIds(ids);
   if (!some) throw invalid({ ids: msg('badFormat') });
+  // An empty selection is not everything.
+  if (ids !== undefined && some.length === 0) throw invalid({ ids: msg('noIds') });
   const request = { module, list, columns, ids: some, format, ip: call.ip, language: call.language };
   const plan = await exportPlan(call, request satisfies ExportJobRequest);
   if (some.length > 0 && (await isEmptyExport(call, plan))) throw conflict(msg('noResults'));

@@ -650,6 +650,13 @@ test('nobody exports what they do not see: scope, grants, hidden and masked fiel
   const none = await runToEnd(self, 'api/customer/export', { list, columns: ['CustomerName'] });
   expect(await sheetOf(company, none.fileUrl)).toEqual([['客户名称']]);
   expect((await admin.call('api/customer/export', { list, ids: 'x' })).body.fields).toHaveProperty('ids');
+  // Nothing selected is not everything.
+  for (const ids of ['', [], null]) {
+    const payload = { list, ids };
+    const headers = { authkey: admin.token };
+    const answer = await company.app.server.inject({ method: 'POST', url: '/api/customer/export', payload, headers });
+    expect(answer.json()).toMatchObject({ code: 'invalid', fields: { ids: '请选择一项' } });
+  }
   // Selected rows: of ids the same leaves as of the list, and nothing of those that the person does not see.
   const foreign = await addCustomer(admin, '他人导出别处公司');
   const seen = (await narrow.call('api/customer/index', list)).body.data.rows.map(({ id }: { id: number }) => id);

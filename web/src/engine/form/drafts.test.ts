@@ -1,6 +1,7 @@
 // Drafts: kept for a person and a subject, gone after thirty days, and honest when the browser has no room.
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { keepLogin } from '../../shared/session/token.ts';
 import { clearOldDrafts, useDraft } from './drafts.ts';
 import { useUnsent } from './unsent.ts';
 
@@ -30,6 +31,19 @@ test('which records have something unsent is known at once, and for each person 
   expect(ids.current).toBe(before);
   keep(draft, '');
   expect([...ids.current]).toEqual([7]);
+});
+
+test('who looks on as somebody else is offered none of theirs, and leaves them none', () => {
+  const login = { LoginToken: 'a', NickName: '甲', UserID: 7, Headimg: '' };
+  const acting = { ...login, LoginToken: 'b', acting: { name: '管理员', until: '' } };
+  keepLogin(login);
+  keep(open(), '本人的');
+  keepLogin(acting);
+  expect(open().current.found).toBeNull();
+  keep(open('thing.2'), '管理员写的');
+  keepLogin(login);
+  expect([open().current.found, open('thing.2').current.found]).toEqual([{ text: '本人的' }, null]);
+  keepLogin(null);
 });
 
 test('after thirty days it is gone, and so is what cannot be read; other things stay', () => {

@@ -5,9 +5,10 @@ import { currentLogin } from '../../shared/session/token.ts';
 const prefix = 'draft.';
 const listeners = new Set<() => void>();
 
-/** Where the signed-in person's draft about `subject` is kept: `draft.7.followUp.12`. */
+/** Where the signed-in person's draft about `subject` is kept: `draft.7.followUp.12`; whoever looks on as somebody else has their own. */
 export function draftKey(subject: string): string {
-  return `${prefix}${currentLogin()?.UserID ?? 0}.${subject}`;
+  const { UserID = 0, acting } = currentLogin() ?? {};
+  return `${prefix}${UserID}${acting ? '.acting' : ''}.${subject}`;
 }
 
 export function isDraftKey(key: string): boolean {

@@ -13,13 +13,11 @@ export interface ListSelectionProps extends SelectAllSource {
   confirm: (() => void) | undefined;
 }
 
-const none: number[] = [];
-
 export default function ListSelection({ definition, running, run, confirm, ...source }: ListSelectionProps) {
   const { selection, actions, module, state, fixed } = source;
   const take = useSelectAll(source);
   const list = () => listParameters(module, { ...state, page: 1 }, fixed);
-  const ids = take.whole ? none : selection.ids;
+  const ids = take.whole ? undefined : selection.ids;
   return (
     <SelectionBar
       rows={selection.rows}

@@ -6,7 +6,7 @@ import { press, serve, show } from '../../shared/testing/page.tsx';
 import ExportDialog from './ExportDialog.tsx';
 
 const path = 'api/thing/export';
-const dialog = (total: string) => (
+const dialog = (total: string, ids?: number[]) => (
   <ExportDialog
     open
     path={callNamed(path)}
@@ -14,6 +14,7 @@ const dialog = (total: string) => (
     title="东西"
     columns={[]}
     list={() => ({})}
+    ids={ids}
     total={total}
     close={() => undefined}
   />
@@ -37,4 +38,16 @@ test('what there is is exported', async () => {
   expect(screen.getByText(/（1000\+）/)).toBeTruthy();
   await press('开始导出');
   expect(server.to(path)).toHaveLength(1);
+});
+
+test.each([
+  ['all results', undefined, [undefined]],
+  ['the selected ones', [4, 2], [[4, 2]]],
+  // What the server refuses; never all results.
+  ['a selection that has become empty', [], [[]]],
+])('%s are asked for as such', async (_what, ids, sent) => {
+  const server = serve({ [path]: { id: 5 }, 'api/job/detail': { id: 5, state: 'cancelled' } });
+  show(dialog('7', ids));
+  await press('开始导出');
+  expect(server.to(path).map((body) => body['ids'])).toEqual(sent);
 });

@@ -22,8 +22,8 @@ export interface ExportDialogProps {
   title: string;
   columns: ListField[];
   list(): Parameters;
-  /** Only these of the list; all where there are none. */
-  ids?: readonly number[];
+  /** Only these of the list; undefined for all. */
+  ids?: readonly number[] | undefined;
   /** What it will be; nothing where that is not known before. */
   total?: string;
   /** Further choices before the columns. */
@@ -118,7 +118,7 @@ function ExportSteps({ path, module, columns, list, ids, total, choices, close }
         <p className="transfer-note">
           {total === undefined
             ? t('transfer.exportScope')
-            : t(ids?.length ? 'transfer.exportSelected' : 'transfer.exportNote', { total })}
+            : t(ids ? 'transfer.exportSelected' : 'transfer.exportNote', { total })}
         </p>
       )}
       {choices}

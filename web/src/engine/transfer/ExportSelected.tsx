@@ -15,8 +15,8 @@ const ExportDialog = dialogOnDemand<ExportDialogProps>(() => import('./ExportDia
 export interface ExportSelectedProps {
   definition: FormDefinition;
   list(): Parameters;
-  /** The selected ones; none where all results are meant. */
-  ids: readonly number[];
+  /** The selected ones; undefined where all results are meant. */
+  ids: readonly number[] | undefined;
   /** Their number as shown. */
   total: string;
 }

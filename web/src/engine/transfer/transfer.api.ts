@@ -104,13 +104,14 @@ export interface ExportRequest {
 export async function requestExport(
   path: AddCall,
   module: string,
-  { list, columns, format, ids = [] }: ExportRequest,
+  { list, columns, format, ids }: ExportRequest,
 ): Promise<number> {
   const body = {
     list: JSON.stringify(list),
     columns: JSON.stringify(columns),
     format,
-    ...(ids.length > 0 ? { ids } : {}),
+    // None selected is not all: the server refuses it.
+    ...(ids ? { ids } : {}),
   };
   return (await post(path, requestBody(path, module, body))).id;
 }

@@ -1,7 +1,6 @@
 // Looking at the program as another person, in all tabs of the browser; one's own login waits.
 import * as userCalls from '@crm/protocol/calls/user';
 import { postAnswer } from '../api/client.ts';
-import { forgetRecords } from './recentRecords.ts';
 import { enterWith } from './session.ts';
 import { currentLogin, ownKey } from './token.ts';
 
@@ -10,6 +9,5 @@ export async function actAs(id: number, reason: string): Promise<void> {
   const own = currentLogin();
   const answer = await postAnswer(userCalls.actAs, { id, reason });
   localStorage.setItem(ownKey, JSON.stringify(own));
-  forgetRecords();
   enterWith(answer);
 }

@@ -20,8 +20,12 @@ function showIcon({ logo }: Brand): void {
 
 /** @param brand of a server of another version, or of the sample of a test, it may be missing */
 export function storeBrand({ title = '', logo = '' }: Partial<Brand> = {}): void {
-  localStorage.setItem(key, JSON.stringify({ title, logo }));
   useBrand.setState({ title, logo });
+  try {
+    localStorage.setItem(key, JSON.stringify({ title, logo }));
+  } catch {
+    // Without room it is only not known beforehand: no sign-in fails for that.
+  }
 }
 
 showIcon(useBrand.getState());

@@ -4,7 +4,9 @@ import * as client from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
 import { recordAnswer, recordLostCall } from '../loading/retryWhileOffline.ts';
 import { refusal, serve } from '../testing/page.tsx';
-import { endSession, enter, loadTree, sessionStore, setOwn, signIn, signOut } from './session.ts';
+import { actAs } from './actAs.ts';
+import { rememberRecord } from './recentRecords.ts';
+import { endSession, enter, enterWith, loadTree, sessionStore, setOwn, signIn, signOut } from './session.ts';
 import { raiseSignedOut, useSignedOut } from './signed-out.ts';
 import { currentLogin, keepLogin } from './token.ts';
 
@@ -30,6 +32,37 @@ test('signing in keeps the login and begins without anything of the one before',
   expect(sessionStore.getState()).toEqual({ user, tree, notice: '' });
   expect(queryClient.getQueryData(['left'])).toBeUndefined();
   expect(localStorage.getItem('company.timeZone')).toBe('Asia/Tokyo');
+});
+
+test('who comes in where somebody else is signed in gets nothing of theirs, and no way back into their login', async () => {
+  const administrator = { ...user, UserID: 1, LoginToken: 'administrator' };
+  keepLogin(administrator);
+  rememberRecord({ kind: 'customer', id: 5, name: '别人的客户' });
+  vi.spyOn(client, 'postAnswer').mockResolvedValueOnce({
+    data: { ...user, acting: { name: '管理员', until: '' } },
+    model: tree,
+  } as never);
+  await actAs(7, '查看');
+  rememberRecord({ kind: 'customer', id: 6, name: '他看的客户' });
+  // In another tab somebody joins by an invitation.
+  enterWith({ data: { ...user, UserID: 9, LoginToken: 'joined' }, model: tree as never });
+  expect(JSON.stringify(localStorage)).not.toMatch(/administrator|客户/);
+  serve({ 'api/user/logout': {} });
+  await signOut();
+  expect(currentLogin()).toBeNull();
+});
+
+test('who looks on as somebody else comes back to their own login', async () => {
+  keepLogin(user);
+  vi.spyOn(client, 'postAnswer').mockResolvedValueOnce({
+    data: { ...user, UserID: 8, LoginToken: 'acting', acting: { name: '林晓东', until: '' } },
+    model: tree,
+  } as never);
+  await actAs(8, '查看');
+  expect(currentLogin()?.UserID).toBe(8);
+  serve({ 'api/user/logout': {} });
+  await signOut();
+  expect(currentLogin()).toEqual(user);
 });
 
 test('ending forgets everything and says why', () => {

@@ -39,6 +39,9 @@ export async function signIn(username: string, password: string): Promise<Due | 
 /** Goes on with a login that was answered; answers what has to be done first. */
 export function enterWith(answer: { data: LoginData } & Entered): Due | undefined {
   queryClient.clear();
+  // Whoever was here before left without signing out: nothing of theirs stays, least of all a login to go back to.
+  forgetRecords();
+  if (!answer.data.acting) takeOwnLogin();
   keepLogin(answer.data);
   // Until a required step is done, the server refuses the calls that need these data.
   storeTree(answer.due ? null : answer.model);
