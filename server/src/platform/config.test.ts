@@ -20,6 +20,7 @@ test('nothing said', () => {
     s3: undefined,
     outgoingHosts: [],
     backupDir: undefined,
+    archive: undefined,
   });
 });
 
@@ -62,6 +63,7 @@ test('everything said', () => {
     },
     outgoingHosts: ['gateway.local', '10.0.0.7'],
     backupDir: '/var/backups/crm',
+    archive: undefined,
   });
   expect(readConfig({ ...s3, DEMO: '0', PORT: '0' })).toMatchObject({
     demo: false,
@@ -70,7 +72,20 @@ test('everything said', () => {
   });
 });
 
+test('the changes are archived where backups have a place of their own, or where it is asked for', () => {
+  const of = (env: Record<string, string>) => readConfig(env).archive;
+  expect(of({})).toBeUndefined();
+  expect(of({ BACKUP_DIR: '/b' })).toBe('folder');
+  expect(of({ BACKUP_DIR: '/b', ARCHIVE: 'off' })).toBeUndefined();
+  expect(of({ ARCHIVE: 'on' })).toBe('folder');
+  expect(of({ ...s3, ARCHIVE: 's3' })).toBe('bucket');
+  expect(of({ BACKUP_DIR: '/b', DATABASE_URL: 'postgres://x/y' })).toBeUndefined();
+});
+
 test.each<[string, Record<string, string>]>([
+  ['ARCHIVE', { ARCHIVE: 'yes' }],
+  ['ARCHIVE', { ARCHIVE: 's3' }],
+  ['ARCHIVE', { ARCHIVE: 'on', DATABASE_URL: 'postgres://x/y' }],
   ['PORT', { PORT: '65536' }],
   ['PORT', { PORT: '-1' }],
   ['PORT', { PORT: '80.5' }],

@@ -49,6 +49,12 @@ export class FileArchive {
     };
   }
 
+  /** Copies what waits now, without the pause after a failure. */
+  async retry(): Promise<void> {
+    await this.#copying;
+    await this.#copyAll();
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#storage.written = undefined;
