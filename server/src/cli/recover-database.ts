@@ -1,6 +1,5 @@
 // Brings the embedded database and its files back from the continuous archive into the data folder.
 import { readdir, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { recoverFiles } from '../platform/db/archive/files.ts';
 import { planRecovery, type RecoveryTarget, recoverCluster } from '../platform/db/archive/recover.ts';

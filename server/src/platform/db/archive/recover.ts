@@ -267,10 +267,9 @@ async function runServer(
   child.on('exit', () => end.resolve());
   child.on('error', (error) => end.reject(error));
   await log.close();
-  let gone = false;
-  void end.promise.finally(() => (gone = true)).catch(() => {});
+  const gone = () => child.exitCode !== null || child.signalCode !== null;
   try {
-    while (!gone) {
+    while (!gone()) {
       const reached = await reachedBy(socketDir);
       if (reached) return reached;
       await Promise.race([delay(50), end.promise]);
@@ -278,7 +277,7 @@ async function runServer(
     await end.promise;
     return (await readFile(home.log)).subarray(size).toString();
   } finally {
-    if (!gone) child.kill('SIGINT');
+    if (!gone()) child.kill('SIGINT');
     await end.promise.catch(() => {});
   }
 }
