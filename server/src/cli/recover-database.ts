@@ -1,6 +1,7 @@
 // Brings the embedded database and its files back from the continuous archive into the data folder.
 import { readdir, rename, rm } from 'node:fs/promises';
 import { ConfigError, readConfig } from '../platform/config.ts';
+import { bringAll, spoolOf } from '../platform/db/archive/archiver.ts';
 import { recoverFiles } from '../platform/db/archive/files.ts';
 import { planRecovery, type RecoveryTarget, recoverCluster } from '../platform/db/archive/recover.ts';
 import { openArchive } from '../platform/db/archive/store.ts';
@@ -42,9 +43,12 @@ async function recover({ at, replace }: Wanted): Promise<void> {
   if (typeof target === 'object' && target.at > Date.now()) throw new OperatorError(`${at} 还没有到`);
   const store = await openArchive(config);
   const log = (line: string) => console.log(line);
+  const home = await openHome({ dataDir, log, sharedRoot: '/var/lib/crm' });
+  // What the database closed last, and nobody carried away yet, belongs to the newest state.
+  if (replace && (await exists(home.cluster)) && !(await isServerRunning(home)))
+    await bringAll(store, home).catch(() => log('最后几段日志没有归档成功，它们不在恢复的内容里'));
   // Before anything is put aside.
   await planRecovery(store, undefined, target);
-  const home = await openHome({ dataDir, log, sharedRoot: '/var/lib/crm' });
   const files = storageFolders(dataDir).files;
   const aside = replace ? await putAside(home, s3 ? undefined : files) : undefined;
   try {
@@ -57,6 +61,8 @@ async function recover({ at, replace }: Wanted): Promise<void> {
     for (const place of aside?.places ?? []) log(`原来的内容在 ${place}，确认无误后自行删除`);
   } catch (error) {
     await aside?.putBack();
+    if (aside && aside.places.length > 0)
+      log('原来的内容已放回原处；程序如果是被强行结束的，先正常启动、停止一次，没有归档的变更即补上');
     throw error;
   }
 }
@@ -76,7 +82,7 @@ async function putAside(
     }
   };
   try {
-    for (const place of [home.cluster, files]) {
+    for (const place of [home.cluster, spoolOf(home), files]) {
       if (place === undefined || !(await exists(place))) continue;
       await rename(place, place + suffix);
       moved.push(place);

@@ -6,7 +6,10 @@ import type { DatabaseHome } from './database-home.ts';
 /** Whether a server works in the home, of this program or another one. */
 export async function isServerRunning(home: DatabaseHome): Promise<boolean> {
   const pidFile = await readPidFile(home.cluster);
-  return pidFile !== undefined && isAlive(pidFile.pid);
+  if (!pidFile || !isAlive(pidFile.pid)) return false;
+  // After a crash another process may have got its number.
+  const folder = process.platform === 'linux' ? await readlink(`/proc/${pidFile.pid}/cwd`).catch(() => '') : '';
+  return folder === '' || folder === home.cluster;
 }
 
 export function isAlive(pid: number): boolean {

@@ -306,7 +306,10 @@ export class Archiver {
 
 /** What waits, in the order of the log; a history file goes first, since nothing of its timeline can be read without it. */
 async function namesIn(spool: string): Promise<string[]> {
-  const all = await readdir(spool);
+  const all = await readdir(spool).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return [];
+  });
   // What PostgreSQL notes of base copies stands in their manifests; the rest of a segment that a recovery left is of no use.
   for (const name of all) if (/\.(backup|partial)$/.test(name)) await rm(path.join(spool, name), { force: true });
   const names = all.filter((name) => isSegment(name) || isHistory(name));
