@@ -15,7 +15,7 @@ const kept = `
   expense expense_claim expense_claim_line file file_category file_upload file_use flow flow_cc flow_change
   flow_delegation flow_instance flow_log flow_read flow_step flow_version follow_up follow_up_reminder form form_field
   goods handover handover_row idempotency import_row import_run invoice invoice_title job job_schedule lead
-  lead_follow_up lead_member lead_pairs login_failure measure_day measure_ledger measure_source meta news news_read
+  lead_follow_up lead_member lead_pairs log_chain login_failure measure_day measure_ledger measure_source meta news news_read
   notice_visit notification notification_off number_counter operation_log order_shipment own_number own_report own_report_department
   own_report_person own_report_pin own_report_role own_report_sent password_before pool pool_claim pool_department
   pool_person pool_view print_template product product_category product_price receipt receipt_part receipt_plan receiver

@@ -25,8 +25,14 @@ export interface OpenDatabase {
   archiver: Archiver | undefined;
 }
 
-/** Runs a tool's work on the database and leaves it as it was found: running if an application uses it, else stopped. */
-export async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+/**
+ * Runs a tool's work on the database and leaves it as it was found: running if an application uses it, else stopped.
+ * @param failed the exit code where the work could not be done
+ */
+export async function withDatabase(
+  work: (database: OpenDatabase) => Promise<void>,
+  { failed = 1 }: { failed?: number } = {},
+): Promise<void> {
   try {
     const config = readConfig(process.env);
     const { dataDir, databaseUrl, s3, backupDir = path.join(dataDir, 'backups') } = config;
@@ -55,6 +61,6 @@ export async function withDatabase(work: (database: OpenDatabase) => Promise<voi
   } catch (error) {
     if (error instanceof OperatorError || error instanceof ConfigError) console.error(error.message);
     else console.error('操作失败：', error);
-    process.exitCode = 1;
+    process.exitCode = failed;
   }
 }

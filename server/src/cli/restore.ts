@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { settleRecovery } from '../platform/db/archive/recovered.ts';
 import { migrateToLatest } from '../platform/db/migrate.ts';
 import { restoreDatabase } from '../platform/db/restore.ts';
+import { noteRestore } from '../platform/log-chain/seals.ts';
 import { withDatabase } from './open-database.ts';
 import { recoverDatabase } from './recover-database.ts';
 
@@ -41,8 +42,9 @@ if (!wanted) {
   process.exitCode = 1;
 } else if (wanted.source !== undefined) {
   const { source, replace } = wanted;
-  await withDatabase(async ({ pool, filesDir, bucket }) => {
+  await withDatabase(async ({ pool, filesDir, bucket, backupDir }) => {
     const manifest = await restoreDatabase({ pool, source: path.resolve(source), filesDir, bucket, replace });
+    await noteRestore(backupDir, manifest.log);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`恢复完成：${manifest.tables.length} 张表，${rows} 行，${manifest.files.length} 个文件`);
     tellWhatEnded();

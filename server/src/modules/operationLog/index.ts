@@ -11,6 +11,7 @@ import { zPageOf } from '../../platform/http/answers.ts';
 import { sentenceError } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { parseDate, zOptionalId, zPaged, zText } from '../../platform/http/values.ts';
+import { chainJob } from './chain.job.ts';
 import { mayFilterBy, readableSources, readLog } from './log.queries.ts';
 
 const zDay = zText
@@ -29,6 +30,7 @@ export const operationLogModule = defineModule({
     delete: ['删除', 'Deleted'],
     restore: ['恢复', 'Restored'],
   },
+  jobs: [chainJob],
   routes: (_engine, modules) => [
     route({
       path: 'api/operationLog/index',

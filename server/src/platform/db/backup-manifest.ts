@@ -20,6 +20,10 @@ const relativePath = z
   .min(1)
   .refine((value) => !path.isAbsolute(value) && !/[\\\0]/.test(value) && !value.split('/').some(isNoName));
 
+/** Where the chain of the operation log stood: its last block, lines up to there, and the hash of all of it. */
+export const zSealed = z.object({ block: z.int().min(0), lines: z.int().min(0), hash: sha256 });
+export type Sealed = z.infer<typeof zSealed>;
+
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
@@ -42,6 +46,7 @@ const manifestSchema = z.object({
     z.object({ schema: z.string(), name: z.string(), lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() }),
   ),
   files: z.array(z.object({ path: relativePath, bytes: z.int().min(0), sha256 })),
+  log: zSealed.optional(),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -9,6 +9,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { chainLog } from '../log-chain/chain.ts';
+import { addSeal, hasChain, headOf } from '../log-chain/seals.ts';
 import type { Storage } from '../storage/storage.ts';
 import { ObjectMissing } from '../storage/storage.ts';
 import { FILES_FOLDER, MANIFEST_FILE, type Manifest, readManifest } from './backup-manifest.ts';
@@ -83,6 +85,8 @@ export async function backupDatabase(options: BackupOptions): Promise<MadeBackup
     const partial = `${folder}.partial`;
     await mkdir(partial, { mode: 0o700 });
     try {
+      // The seal then covers all that was written until now.
+      if (await hasChain(client)) await chainLog(pool, signal ? { signal } : {});
       const { manifest, bytes } = await writeParts(options, client, partial, createdAt);
       await writeFile(path.join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, undefined, 2)}\n`, {
         mode: 0o600,
@@ -90,6 +94,7 @@ export async function backupDatabase(options: BackupOptions): Promise<MadeBackup
       });
       await syncFolder(partial);
       signal?.throwIfAborted();
+      if (manifest.log) await addSeal(target, 'backup', manifest.log);
       await rename(partial, folder);
       await syncFolder(target);
       return {
@@ -162,7 +167,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return [...ordered].map(({ schema, name, columns }) => ({ schema, name, columns }));
 }
 
-type Rows = Pick<Manifest, 'schemaVersion' | 'tables' | 'sequences'>;
+type Rows = Pick<Manifest, 'schemaVersion' | 'tables' | 'sequences' | 'log'>;
 
 interface RowsOptions {
   client: pg.ClientBase;
@@ -176,6 +181,7 @@ async function backupRows({ client, folder, log, progress, signal }: RowsOptions
   await client.query('begin transaction isolation level repeatable read read only');
   await client.query(COPY_SETTINGS);
   const version = await schemaVersion(client);
+  const sealed = await headOf(client);
   const tables: Manifest['tables'] = [];
   const all = await listTables(client);
   let bytes = 0;
@@ -195,7 +201,7 @@ async function backupRows({ client, folder, log, progress, signal }: RowsOptions
   // Sequences do not take part in snapshots. Read last, they are at least as far as the rows.
   const sequences = await readSequences(client);
   await client.query('commit');
-  return { schemaVersion: version, tables, sequences, bytes };
+  return { schemaVersion: version, tables, sequences, ...(sealed ? { log: sealed } : {}), bytes };
 }
 
 async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {

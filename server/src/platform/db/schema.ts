@@ -900,6 +900,19 @@ export interface Schema {
     pairs: Generated<Known<'lead_pairs.pairs'>>;
     version: Generated<number>;
   };
+  log_chain: {
+    no: number;
+    hash: Buffer;
+    made_at: string;
+    total: number;
+    settled: number;
+    opening: number;
+    form: number;
+    last_id: number;
+    ids: number[];
+    marks: Buffer;
+    content: Buffer;
+  };
   login_failure: {
     name_key: string;
     address: string;

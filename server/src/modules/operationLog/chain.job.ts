@@ -1,0 +1,13 @@
+// Appends new lines of the log to its chain, a little later than they were written.
+import type { JobDefinition } from '../../platform/jobs/job.ts';
+import { chainLog } from '../../platform/log-chain/chain.ts';
+
+export const chainJob: JobDefinition = {
+  name: 'operationLog.chain',
+  label: '操作日志入链',
+  english: 'Chain the operation log',
+  schedule: { every: 30 },
+  run: async ({ database, signal }) => {
+    await chainLog(database.pool, { signal, gently: true });
+  },
+};

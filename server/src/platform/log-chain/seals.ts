@@ -1,0 +1,123 @@
+// Where the chain stood, kept outside of the database: in each backup, and in a file of the backup folder that is only added to.
+import { open, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import * as z from 'zod';
+import { MANIFEST_FILE, readManifest, type Sealed, zSealed } from '../db/backup-manifest.ts';
+import { wholeBackups } from '../db/backups.ts';
+import { codeOf } from '../db/database-home.ts';
+import { OperatorError } from '../db/operator-error.ts';
+
+export const SEALS_FILE = 'log-seals.jsonl';
+
+const zEntry = z.strictObject({
+  /** `backup`: made with one; `verified`: the log was found whole; `restored`: the database went back to where it stood then. */
+  kind: z.enum(['backup', 'verified', 'restored']),
+  at: z.iso.datetime(),
+  ...zSealed.shape,
+});
+type SealEntry = z.infer<typeof zEntry>;
+
+/** A seal, and whether the database was later brought back to before it. */
+export interface Seal extends Sealed {
+  at: string;
+  /** What it was read from. */
+  source: string;
+  abandoned: boolean;
+}
+
+/** False for a database of an older program. */
+export async function hasChain(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass('log_chain') is not null as there");
+  return rows[0]?.there === true;
+}
+
+/** The head of the chain as the connection sees it; undefined before the first block, or where there is no chain at all. */
+export async function headOf(client: pg.ClientBase): Promise<Sealed | undefined> {
+  if (!(await hasChain(client))) return undefined;
+  const { rows } = await client.query<Sealed>(
+    `select no::float8 as block, total::float8 as lines, encode(hash, 'hex') as hash from log_chain c order by c.no desc limit 1`,
+  );
+  return rows[0];
+}
+
+/** Adds an entry, and is done when it is on the disk. */
+export async function addSeal(folder: string, kind: SealEntry['kind'], sealed: Sealed): Promise<void> {
+  const entry: SealEntry = { kind, at: new Date().toISOString(), ...sealed };
+  const file = await open(path.join(folder, SEALS_FILE), 'a', 0o600);
+  try {
+    await file.write(`${JSON.stringify(entry)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** What the file holds, the oldest first; undefined where there is none. */
+async function entriesOf(file: string): Promise<SealEntry[] | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text
+    ?.split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line, at) => {
+      try {
+        return zEntry.parse(JSON.parse(line));
+      } catch {
+        throw new OperatorError(`封存文件 ${file} 的第 ${at + 1} 行无法读取：请从备份的副本中取回这个文件`);
+      }
+    });
+}
+
+/** The database is now where it stood in a backup: what was sealed beyond that is given up. Where nothing was sealed, nothing is said. */
+export async function noteRestore(folder: string, log: Sealed | undefined): Promise<void> {
+  if ((await entriesOf(path.join(folder, SEALS_FILE))) === undefined) return;
+  await addSeal(folder, 'restored', log ?? { block: 0, lines: 0, hash: '0'.repeat(64) });
+}
+
+/** The newest seal of the folder, and when the log was last found whole. */
+export async function latestSeal(folder: string): Promise<{ seal?: SealEntry; verifiedAt: string }> {
+  const entries = (await entriesOf(path.join(folder, SEALS_FILE))) ?? [];
+  const seal = entries.findLast(({ kind }) => kind === 'backup');
+  return { ...(seal ? { seal } : {}), verifiedAt: entries.findLast(({ kind }) => kind === 'verified')?.at ?? '' };
+}
+
+function sealsOf(entries: readonly SealEntry[], source: string): Seal[] {
+  return entries.map(({ kind: _kind, ...entry }, at) => ({
+    ...entry,
+    source,
+    abandoned: entries.slice(at + 1).some(({ kind, block }) => kind === 'restored' && block < entry.block),
+  }));
+}
+
+/** Of the file, and of the backups beside it: what one has lost the other may still have. */
+export async function sealsIn(folder: string): Promise<Seal[]> {
+  const entries = (await entriesOf(path.join(folder, SEALS_FILE))) ?? [];
+  const seals = sealsOf(entries, SEALS_FILE);
+  const known = new Set(entries.map(({ block, hash }) => `${block} ${hash}`));
+  for (const name of await wholeBackups(folder)) {
+    const manifest = await readManifest(path.join(folder, name));
+    if (!manifest.log || known.has(`${manifest.log.block} ${manifest.log.hash}`)) continue;
+    const { block } = manifest.log;
+    const abandoned = entries.some(
+      (one) => one.kind === 'restored' && one.at > manifest.createdAt && one.block < block,
+    );
+    seals.push({ ...manifest.log, at: manifest.createdAt, source: name, abandoned });
+  }
+  return seals.filter(({ block }) => block > 0);
+}
+
+/** Of a file that was kept elsewhere: one like ours, a backup, or its list of contents. */
+export async function sealsOfFile(file: string): Promise<Seal[]> {
+  const about = await stat(file).catch(() => undefined);
+  if (!about) throw new OperatorError(`找不到封存文件 ${file}`);
+  const folder = about.isDirectory() ? file : path.dirname(file);
+  if (!about.isDirectory() && path.basename(file) !== MANIFEST_FILE)
+    return sealsOf((await entriesOf(file)) ?? [], file).filter(({ block }) => block > 0);
+  const manifest = await readManifest(folder);
+  if (!manifest.log)
+    throw new OperatorError(`备份 ${folder} 里没有操作日志的封存：它由较早的版本写成，或当时还没有日志入链`);
+  return [{ ...manifest.log, at: manifest.createdAt, source: file, abandoned: false }];
+}
