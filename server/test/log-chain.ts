@@ -1,9 +1,9 @@
 // A database with lines in its operation log, and somebody who tampers with them as only its owner can.
 import pg from 'pg';
-import { chainLog } from '../src/platform/log-chain/chain.ts';
-import { sentenceOf } from '../src/platform/log-chain/findings.ts';
-import type { Seal } from '../src/platform/log-chain/seals.ts';
-import { type VerifyReport, verifyLog } from '../src/platform/log-chain/verify.ts';
+import { chainLog } from '../src/platform/db/log-chain/chain.ts';
+import { sentenceOf } from '../src/platform/db/log-chain/findings.ts';
+import type { Seal } from '../src/platform/db/log-chain/seals.ts';
+import { type VerifyReport, verifyLog } from '../src/platform/db/log-chain/verify.ts';
 import { createTestDatabase, createTestPool } from './database.ts';
 
 export interface Logged {

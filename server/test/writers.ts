@@ -80,7 +80,7 @@ export const writers: Record<string, string> = {
   import_row: `${engine}transfer/`,
   import_run: `${engine}transfer/`,
   job: `${platform}jobs/`,
-  log_chain: `${platform}log-chain/`,
+  log_chain: `${platform}db/log-chain/`,
   job_schedule: `${platform}jobs/`,
   meta: `${platform}access/versions.ts`,
   online_socket: `${platform}realtime/`,

@@ -55,6 +55,8 @@ export const zHealth = z.strictObject({
       sinceTime: z.string(),
     })
     .nullable(),
+  /** The chain of the operation log: lines that it covers; when a backup last sealed it, and the beginning of that hash; when it was last found whole. */
+  log: z.strictObject({ lines: z.number(), sealedAt: z.string(), hash: z.string(), verifiedAt: z.string() }),
   /** The latest ten. */
   backups: z.array(zBackupRun),
   warnings: z.array(zHealthWarning),

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { settleRecovery } from '../platform/db/archive/recovered.ts';
 import { migrateToLatest } from '../platform/db/migrate.ts';
+import { noteRestore } from '../platform/db/log-chain/seals.ts';
 import { restoreDatabase } from '../platform/db/restore.ts';
-import { noteRestore } from '../platform/log-chain/seals.ts';
 import { withDatabase } from './open-database.ts';
 import { recoverDatabase } from './recover-database.ts';
 

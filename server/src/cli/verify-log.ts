@@ -1,10 +1,10 @@
 // Command: npm run verify-log -- [--from day] [--seal file|hash]. Finds lines of the operation log that were changed, removed or put in.
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
+import { type Moment, sentenceOf } from '../platform/db/log-chain/findings.ts';
+import { addSeal, type Seal, sealsIn, sealsOfFile } from '../platform/db/log-chain/seals.ts';
+import { type VerifyReport, verifyLog } from '../platform/db/log-chain/verify.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
-import { type Moment, sentenceOf } from '../platform/log-chain/findings.ts';
-import { addSeal, type Seal, sealsIn, sealsOfFile } from '../platform/log-chain/seals.ts';
-import { type VerifyReport, verifyLog } from '../platform/log-chain/verify.ts';
 import { type OpenDatabase, withDatabase } from './open-database.ts';
 
 const usage = `用法：npm run verify-log -- [--from 日期] [--seal 封存文件、备份文件夹或散列]

@@ -7,6 +7,7 @@ import { type Language, msg, renderSentence, unpacked } from '@crm/protocol/sent
 import { sql } from 'kysely';
 import type { Archive } from '../../platform/db/archive/archive.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { latestSeal } from '../../platform/db/log-chain/seals.ts';
 import { query, select } from '../../platform/db/query.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { archiveHealth } from './archive.ts';
@@ -32,7 +33,8 @@ export async function checkHealth(
   daily: boolean,
   language: Language,
 ): Promise<Health> {
-  const [database, jobs, backups, disk, archived] = await Promise.all([
+  const [log, database, jobs, backups, disk, archived] = await Promise.all([
+    logOf(db, storage),
     db.first(
       query.selectNoFrom([
         sql<string>`current_setting('server_version')`.as('version'),
@@ -85,6 +87,7 @@ export async function checkHealth(
     disk,
     archive: archived.archive,
     jobs: { failed: jobs?.failed ?? 0, waiting: jobs?.waiting ?? 0, oldest: jobs?.oldest ?? 0 },
+    log,
     backups: backups.map(({ hours: _hours, killed, ...row }) => ({
       ...row,
       error: killed ? renderSentence(msg('backupInterrupted'), language) : reasonText(row.error, language),
@@ -100,6 +103,26 @@ export async function checkHealth(
     warn('disk', renderSentence(msg('healthDisk', { percent: Math.floor((disk.free / disk.total) * 100) }), language));
   if (health.jobs.failed > 0) warn('jobs', renderSentence(msg('healthJobs', { count: health.jobs.failed }), language));
   return { ...health, warnings };
+}
+
+/** A seal file that cannot be read is told by `npm run verify-log`, which needs it. */
+async function logOf(db: Db, storage: Storage): Promise<Health['log']> {
+  const { seal, verifiedAt } = await latestSeal(storage.backupsDir).catch(() => ({ seal: undefined, verifiedAt: '' }));
+  const shown = (at: string) =>
+    sql<string>`coalesce(to_char(nullif(${at}, '')::timestamptz, 'YYYY-MM-DD HH24:MI:SS'), '')`;
+  const row = await db.first(
+    query.selectNoFrom([
+      sql<number>`coalesce((select total from log_chain order by no desc limit 1), 0)::float8`.as('lines'),
+      shown(seal?.at ?? '').as('sealedAt'),
+      shown(verifiedAt).as('verifiedAt'),
+    ]),
+  );
+  return {
+    lines: row?.lines ?? 0,
+    sealedAt: row?.sealedAt ?? '',
+    hash: seal?.hash.slice(0, 16) ?? '',
+    verifiedAt: row?.verifiedAt ?? '',
+  };
 }
 
 /** Why it failed, in the reader's language. */

@@ -53,15 +53,24 @@ test('nothing is told to whoever may not look, and only who may asks for a backu
 });
 
 test('a backup that is asked for is whole, and becomes the same company in an empty database', async () => {
-  expect((await health()).warnings).toContainEqual({ key: 'backup', text: '还没有成功的备份' });
+  expect(await health()).toMatchObject({
+    warnings: [{ key: 'backup', text: '还没有成功的备份' }],
+    log: { lines: 0, sealedAt: '', hash: '' },
+  });
   await addCustomer(company.seller, '备份里的公司');
   expect(await finished()).toBe('done');
-  const { backups, warnings, database, disk } = await health();
+  const { backups, warnings, database, disk, log } = await health();
   expect(backups[0]).toMatchObject({ error: '', running: false, folder: expect.stringMatching(/^\d{4}-/) });
   expect(backups[0].bytes).toBeGreaterThan(1000);
   expect(warnings.map(({ key }: { key: string }) => key)).not.toContain('backup');
   expect(database.bytes).toBeGreaterThan(0);
   expect(disk.total).toBeGreaterThan(disk.free);
+  const { rows } = await company.database.pool.query('select count(*)::int as n from operation_log');
+  const seal = {
+    sealedAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    hash: expect.stringMatching(/^[0-9a-f]{16}$/),
+  };
+  expect(log).toEqual({ lines: rows[0].n, ...seal, verifiedAt: '' });
 
   const empty = await createEmptyDatabase();
   const pool = new pg.Pool({ connectionString: empty.url, max: 2 });

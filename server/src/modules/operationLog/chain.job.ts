@@ -1,6 +1,7 @@
 // Appends new lines of the log to its chain, a little later than they were written.
+
+import { chainLog } from '../../platform/db/log-chain/chain.ts';
 import type { JobDefinition } from '../../platform/jobs/job.ts';
-import { chainLog } from '../../platform/log-chain/chain.ts';
 
 export const chainJob: JobDefinition = {
   name: 'operationLog.chain',

@@ -111,7 +111,7 @@ export default function HealthPage() {
   };
   if (error && !data) return <LoadProblem error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton className="health" />;
-  const { archive, database, disk, jobs, backups, warnings } = data;
+  const { archive, database, disk, jobs, log, backups, warnings } = data;
   const archived: [string, ReactNode][] = archive
     ? [
         [t('health.archivePlace'), archive.place],
@@ -163,6 +163,15 @@ export default function HealthPage() {
           ]}
         />
         <Part title={t('health.archive')} facts={archived} />
+        <Part
+          title={t('health.log')}
+          facts={[
+            [t('health.logLines'), t('health.linesOf', { count: log.lines, shown: log.lines.toLocaleString('en') })],
+            [t('health.logSealed'), log.sealedAt ? <RelativeTime key="sealed" value={log.sealedAt} /> : '—'],
+            [t('health.logHash'), log.hash ? <code key="hash">{log.hash}</code> : '—'],
+            [t('health.logVerified'), log.verifiedAt ? <RelativeTime key="verified" value={log.verifiedAt} /> : '—'],
+          ]}
+        />
       </div>
       <section className="health-part" aria-label={t('health.backups')}>
         <div className="health-bar">

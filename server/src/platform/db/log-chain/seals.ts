@@ -3,10 +3,10 @@ import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import * as z from 'zod';
-import { MANIFEST_FILE, readManifest, type Sealed, zSealed } from '../db/backup-manifest.ts';
-import { wholeBackups } from '../db/backups.ts';
-import { codeOf } from '../db/database-home.ts';
-import { OperatorError } from '../db/operator-error.ts';
+import { MANIFEST_FILE, readManifest, type Sealed, zSealed } from '../backup-manifest.ts';
+import { wholeBackups } from '../backups.ts';
+import { codeOf } from '../database-home.ts';
+import { OperatorError } from '../operator-error.ts';
 
 export const SEALS_FILE = 'log-seals.jsonl';
 

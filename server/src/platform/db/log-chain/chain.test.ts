@@ -1,8 +1,8 @@
 // Every line is covered exactly once, whoever writes or chains at the same time, and wherever a process dies.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestPool } from '../../../test/database.ts';
-import { createLogged, type Logged } from '../../../test/log-chain.ts';
+import { createTestPool } from '../../../../test/database.ts';
+import { createLogged, type Logged } from '../../../../test/log-chain.ts';
 import { chainLog } from './chain.ts';
 import { contentOf, hashOfBlock, hashOfLine, markOf, noHash } from './line.ts';
 

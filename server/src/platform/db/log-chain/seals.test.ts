@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createEmptyDatabase, createTestPool } from '../../../test/database.ts';
-import { createLogged, type Logged } from '../../../test/log-chain.ts';
-import { backupDatabase } from '../db/backup.ts';
-import { restoreDatabase } from '../db/restore.ts';
+import { createEmptyDatabase, createTestPool } from '../../../../test/database.ts';
+import { createLogged, type Logged } from '../../../../test/log-chain.ts';
+import { backupDatabase } from '../backup.ts';
+import { restoreDatabase } from '../restore.ts';
 import { latestSeal, noteRestore, SEALS_FILE, sealsIn, sealsOfFile } from './seals.ts';
 import { verifyLog } from './verify.ts';
 
@@ -29,7 +29,7 @@ const backup = (target = folder) => backupDatabase({ pool: logged.pool, filesDir
 
 /** The command as it is typed: its exit code and its lines. */
 async function command(...words: string[]): Promise<{ code: number; lines: string[] }> {
-  const script = fileURLToPath(new URL('../../cli/verify-log.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../../cli/verify-log.ts', import.meta.url));
   const env = { ...process.env, DATABASE_URL: logged.url, DATA_DIR: folder, BACKUP_DIR: folder };
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...words], { env }, (error, out, problems) => {

@@ -1,6 +1,6 @@
 // Compares the operation log with its chain, and the chain with seals kept outside of the database; reads only, a block at a time.
 import type pg from 'pg';
-import { OperatorError } from '../db/operator-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { compareSeals, type SealsReport } from './compare-seals.ts';
 import type { Finding } from './findings.ts';
 import { IdSet } from './id-set.ts';

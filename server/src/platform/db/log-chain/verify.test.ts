@@ -1,6 +1,6 @@
 // Whatever somebody with the whole database in hand does to the log or to its chain is found and named.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLogged, type Logged } from '../../../test/log-chain.ts';
+import { createLogged, type Logged } from '../../../../test/log-chain.ts';
 import { covered } from './line.ts';
 
 let logged: Logged;
