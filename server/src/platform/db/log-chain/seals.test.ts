@@ -82,6 +82,19 @@ test('a restored company verifies, and what was sealed after its backup is given
   await empty.drop();
 });
 
+test('a restore gives up what was sealed beyond it and before it, and nothing else', async () => {
+  const entry = (kind: string, block: number, hash: string) =>
+    JSON.stringify({ kind, at: '2026-11-28T01:02:03.000Z', block, lines: block, hash: hash.repeat(64) });
+  const entries = [
+    entry('backup', 2, 'a'),
+    entry('backup', 3, 'a'),
+    entry('restored', 2, 'b'),
+    entry('backup', 4, 'b'),
+  ];
+  await writeFile(path.join(folder, SEALS_FILE), `${entries.join('\n')}\n`);
+  expect((await sealsIn(folder)).map(({ abandoned }) => abandoned)).toEqual([false, true, false, false]);
+});
+
 test('a restore says nothing where nothing was sealed', async () => {
   await noteRestore(folder, undefined);
   expect(await sealsIn(folder)).toEqual([]);

@@ -106,14 +106,15 @@ describe('a line', () => {
 
   test('written now with an old time is named, unless it is a copy or was there first', async () => {
     await logged.pool.query(
-      `insert into operation_log (entity, record_id, action, user_id, created_at) values ('lead', 1, 'edit', 1, '2026-02-02')`,
+      `insert into operation_log (entity, record_id, action, user_id, created_at)
+       select 'lead', n, 'edit', 1, '2026-02-02' from generate_series(1, 1001) n`,
     );
     await rechain();
     await logged.pool.query(`insert into operation_log (entity, record_id, action, user_id, created_at) values
       ('customer', 9, 'edit', 1, '2026-02-02'), ('customer', 9, 'edit', 1, now() - interval '2 days')`);
     await logged.chain();
     expect(await logged.problems()).toEqual([
-      '第 23 行是补写的：时间写着 某时，入链却在 某时（第 2 段），也不是抄自别的记录',
+      '第 1023 行是补写的：时间写着 某时，入链却在 某时（第 3 段），也不是抄自别的记录',
     ]);
   });
 
