@@ -3,8 +3,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { settleRecovery } from '../platform/db/archive/recovered.ts';
+import { headOf, noteRestore } from '../platform/db/log-chain/seals.ts';
 import { migrateToLatest } from '../platform/db/migrate.ts';
-import { noteRestore } from '../platform/db/log-chain/seals.ts';
 import { restoreDatabase } from '../platform/db/restore.ts';
 import { withDatabase } from './open-database.ts';
 import { recoverDatabase } from './recover-database.ts';
@@ -50,9 +50,10 @@ if (!wanted) {
     tellWhatEnded();
   });
 } else if (await recoverDatabase({ at: wanted.at, replace: wanted.replace })) {
-  await withDatabase(async ({ pool, home }) => {
+  await withDatabase(async ({ pool, home, backupDir }) => {
     if (home) await settleRecovery(home, pool);
     await migrateToLatest(pool);
+    await noteRestore(backupDir, await headOf(pool));
     tellWhatEnded();
   });
 }

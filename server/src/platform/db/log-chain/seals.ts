@@ -27,13 +27,13 @@ export interface Seal extends Sealed {
 }
 
 /** False for a database of an older program. */
-export async function hasChain(client: pg.ClientBase): Promise<boolean> {
+export async function hasChain(client: pg.Pool | pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>("select to_regclass('log_chain') is not null as there");
   return rows[0]?.there === true;
 }
 
 /** The head of the chain as the connection sees it; undefined before the first block, or where there is no chain at all. */
-export async function headOf(client: pg.ClientBase): Promise<Sealed | undefined> {
+export async function headOf(client: pg.Pool | pg.ClientBase): Promise<Sealed | undefined> {
   if (!(await hasChain(client))) return undefined;
   const { rows } = await client.query<Sealed>(
     `select no::float8 as block, total::float8 as lines, encode(hash, 'hex') as hash from log_chain c order by c.no desc limit 1`,
