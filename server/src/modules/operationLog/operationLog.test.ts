@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany } from '../../../test/company.ts';
+import { verifyLog } from '../../platform/db/log-chain/verify.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -153,4 +154,23 @@ describe('the log of the company', () => {
     expect(data.rows[0].modelTitle).toBe('名*****');
     expect(JSON.stringify(data)).not.toContain('名称保密公司');
   });
+});
+
+test('the program chains what was written by itself, and it verifies', async () => {
+  const chaining = await createCompany({ jobs: { schedule: false, times: { poll: 0.5 } } });
+  const { database, app, seller } = chaining;
+  await addCustomer(seller, '入链公司');
+  await app.jobs?.tick();
+  await database.run(sql`update job_schedule set next_at = now() where name = 'operationLog.chain'`);
+  await app.jobs?.tick();
+  const covered = async () => {
+    const row = await database.first<{ covered: boolean }>(sql`
+      select coalesce((select total from log_chain order by no desc limit 1), 0) = (select count(*) from operation_log) as covered`);
+    return row?.covered;
+  };
+  await expect.poll(covered, { timeout: 10_000 }).toBe(true);
+  const client = await database.pool.connect();
+  expect(await verifyLog({ client, seals: [] })).toMatchObject({ waiting: 0, findings: [] });
+  client.release();
+  await chaining.close();
 });
