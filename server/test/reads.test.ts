@@ -224,7 +224,15 @@ async function addOrders(): Promise<typeof goodsFrom> {
 /** Every moment of every row becomes one of its own, the same in every run. */
 async function fixMoments(): Promise<void> {
   const { database } = company;
-  const kept = ['session', 'login_failure', 'idempotency', 'job_schedule', 'kysely_migration', 'online_socket'];
+  const kept = [
+    'session',
+    'login_failure',
+    'idempotency',
+    'job_schedule',
+    'kysely_migration',
+    'online_socket',
+    'log_chain',
+  ];
   const columns = await database.rows<{ name: string; column: string; at: number; id: boolean }>(sql`
     select c.relname as name, a.attname as column, a.attnum::int as at,
       exists (select 1 from pg_attribute i where i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'bigint'::regtype) as id
