@@ -1,5 +1,5 @@
 // Where the chain stood, kept outside of the database: in each backup, and in a file of the backup folder that is only added to.
-import { open, readFile, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import * as z from 'zod';
@@ -44,6 +44,7 @@ export async function headOf(client: pg.Pool | pg.ClientBase): Promise<Sealed | 
 /** Adds an entry, and is done when it is on the disk. */
 export async function addSeal(folder: string, kind: SealEntry['kind'], sealed: Sealed): Promise<void> {
   const entry: SealEntry = { kind, at: new Date().toISOString(), ...sealed };
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = await open(path.join(folder, SEALS_FILE), 'a', 0o600);
   try {
     await file.write(`${JSON.stringify(entry)}\n`);
