@@ -6,6 +6,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { everything, oldCompany } from '../../../test/old-secrets.ts';
 import { sealedColumns } from '../../app.ts';
 import { Database } from '../db/database.ts';
 import { select } from '../db/query.ts';
@@ -63,39 +64,8 @@ const clearSecret = () =>
 const checked = () =>
   database.first(select('meta', ['secret_check as check'])``).then((row) => keyIdOf(row?.check ?? ''));
 
-/** Two people with a webhook each, as a company of an older version has them: in clear. */
-async function oldCompany(): Promise<void> {
-  await database.run(sql`insert into department (name, kind) values ('公司', 'company')`);
-  await database.run(sql`insert into app_user (username, username_key, password_hash, nickname, nickname_key, initials, department_id)
-    select n, n, '-', n, n, n, (select id from department) from unnest(array['yi', 'er']) n`);
-  await database.run(sql`insert into webhook (user_id, name, url, secret, events)
-    select id, username, 'https://example.com', 'whsec_' || username, '[]' from app_user`);
-  await database.run(
-    sql`insert into credential (user_id, secret, confirmed_at) select id, 'TOTP' || id, now() from app_user`,
-  );
-  await database.run(
-    sql`insert into recovery_code select u.id, 'hash' || n from app_user u, generate_series(1, 1200) n`,
-  );
-  await database.run(sql`update call_gateway set secret = 'of the gateway', driver = 'http'`);
-  await database.run(sql`insert into sign_on_provider (name, kind, client_id, client_secret, enabled) values ('企业账号', 'oidc', 'crm', 'of the client', true),
-    ('没有密钥', 'oidc', 'crm', '', true)`);
-}
-
-/** Each value as it opens, and whether it is stored otherwise. */
-async function everything(): Promise<string[]> {
-  const found: string[] = [];
-  for (const one of columns.filter(({ table }) => table !== 'meta')) {
-    const id = one.id === undefined ? sql`0::bigint` : sql.ref(one.id);
-    const rows = await database.rows<{ id: number; value: string }>(
-      sql`select ${id} as id, ${sql.ref(one.column)} as value from ${sql.table(one.table)} order by 1`,
-    );
-    found.push(...rows.map((row) => `${one.table} ${open(one, row.id, row.value)}`));
-  }
-  return found.sort();
-}
-
 test('the first start makes a key that only its owner reads, and encrypts what older versions left', async () => {
-  await oldCompany();
+  await oldCompany(database);
   const before = Buffer.from(await clearSecret(), 'base64');
   expect(before).toHaveLength(32);
   const said: string[] = [];
@@ -103,7 +73,7 @@ test('the first start makes a key that only its owner reads, and encrypts what o
   expect(said).toEqual([`已生成密钥文件 ${file.file}：请另外保存一份，不要和备份放在一起`]);
   expect((await stat(file.file)).mode & 0o777).toBe(0o600);
   await database.transaction((tx) => settleSecrets(tx, columns));
-  const all = await everything();
+  const all = await everything(database);
   expect(all).toHaveLength(2 + 2 + 2400 + 1 + 2);
   expect(all).toEqual(
     expect.arrayContaining([
@@ -129,14 +99,14 @@ test('the first start makes a key that only its owner reads, and encrypts what o
 });
 
 test('of two processes that start together one makes the key, and both have it', async () => {
-  await oldCompany();
+  await oldCompany(database);
   const other = new Database({ url: stored.url, timeZone: 'Asia/Shanghai', connections: 2 });
   try {
     const rings = await Promise.all([openKeyring(database, file), openKeyring(other, file)]);
     expect(new Set(rings.map((ring) => ring.first)).size).toBe(1);
     useKeyring(rings[0] as Keyring);
     await Promise.all([database, other].map((one) => one.transaction((tx) => settleSecrets(tx, columns))));
-    expect(await everything()).toContain('webhook whsec_yi');
+    expect(await everything(database)).toContain('webhook whsec_yi');
     // One that keeps its data elsewhere has no key.
     const elsewhere: KeySource = { kind: 'file', file: path.join(folder, 'other.key') };
     expect(await refusal(openKeyring(other, elsewhere))).toBe(
@@ -214,10 +184,11 @@ test('a file that cannot be made is said to be so, and nothing is encrypted with
 });
 
 test('a rotation encrypts everything again and keeps the former key in the file; processes that run go on with both', async () => {
-  await oldCompany();
+  await oldCompany(database);
   await start();
-  const [all, before, running] = [await everything(), await checked(), keyringInUse()];
+  const [all, before, running] = [await everything(database), await checked(), keyringInUse()];
   const [oldKey] = readKeyFile(file.file) ?? [];
+  // The provider without a secret is none of them; what signs addresses of files is one more.
   expect(await rotateKey(database, file, columns)).toEqual({ sealed: all.length, unreadable: 0 });
   const now = await checked();
   expect(now).not.toBe(before);
@@ -226,33 +197,33 @@ test('a rotation encrypts everything again and keeps the former key in the file;
   expect((await stat(file.file)).mode & 0o777).toBe(0o600);
   // This process has not been started again: it reads the file when it meets the new key.
   expect(keyringInUse()).toBe(running);
-  expect(await everything()).toEqual(all);
+  expect(await everything(database)).toEqual(all);
   const sealed = await database.transaction((tx) => seal(tx, fileSecret, 0, 'what is written now'));
   expect(keyIdOf(sealed)).toBe(now);
   // The new key alone is enough from now on.
   await writeFile(file.file, (keys[0] as Buffer).toString('base64'));
   await start();
-  expect(await everything()).toEqual(all);
+  expect(await everything(database)).toEqual(all);
 });
 
 test('a rotation that was killed with the new key in the file alone is gone on with by the next one', async () => {
-  await oldCompany();
+  await oldCompany(database);
   await start();
-  const [all, before] = [await everything(), await checked()];
+  const [all, before] = [await everything(database), await checked()];
   const keys = readKeyFile(file.file) ?? [];
   const ours = newKey();
   await writeFile(file.file, [ours, ...keys].map((key) => key.toString('base64')).join('\n'));
   await start();
   expect(await checked()).toBe(before);
-  expect(await everything()).toEqual(all);
+  expect(await everything(database)).toEqual(all);
   await rotateKey(database, file, columns);
   expect(await checked()).toBe(new Keyring([ours]).first);
   expect(readKeyFile(file.file)).toEqual([ours, ...keys]);
-  expect(await everything()).toEqual(all);
+  expect(await everything(database)).toEqual(all);
 });
 
 test('two rotations at once, and secrets that are written meanwhile: nothing is lost', async () => {
-  await oldCompany();
+  await oldCompany(database);
   await start();
   const webhook = column('webhook');
   const [row] = await database.rows(select('webhook', ['id'])`order by id limit 1`);
@@ -278,10 +249,10 @@ test('two rotations at once, and secrets that are written meanwhile: nothing is 
 });
 
 test('a key that is given is rotated to when it stands first; without a new one that is said', async () => {
-  await oldCompany();
+  await oldCompany(database);
   const [old, fresh] = [newKey(), newKey()];
   await start({ kind: 'given', keys: [old] });
-  const all = await everything();
+  const all = await everything(database);
   expect(await refusal(rotateKey(database, { kind: 'given', keys: [old] }, columns))).toBe(
     'SECRET_KEY 的第一个密钥就是正在使用的：请把新的密钥写在它前面（如 openssl rand -base64 32 的输出），用逗号分隔，再运行一次',
   );
@@ -290,11 +261,11 @@ test('a key that is given is rotated to when it stands first; without a new one 
   );
   await rotateKey(database, { kind: 'given', keys: [fresh, old] }, columns);
   await start({ kind: 'given', keys: [fresh] });
-  expect(await everything()).toEqual(all);
+  expect(await everything(database)).toEqual(all);
 });
 
 test('a value of another row, one that was changed, and one that is clear are not taken for secrets', async () => {
-  await oldCompany();
+  await oldCompany(database);
   await start();
   const webhook = column('webhook');
   const [first, second] = await database.rows(select('webhook', ['id', 'secret'])`order by id`);
@@ -305,10 +276,10 @@ test('a value of another row, one that was changed, and one that is clear are no
 });
 
 test('after a key was lost what it encrypted is given up and said, and everything else goes on', async () => {
-  await oldCompany();
+  await oldCompany(database);
   await start();
   expect(await forgetUnreadable(database, file, columns)).toEqual([]);
-  expect((await everything()).length).toBeGreaterThan(2400);
+  expect((await everything(database)).length).toBeGreaterThan(2400);
   await rm(file.file);
   const said = await forgetUnreadable(database, file, columns);
   expect(said).toEqual(
@@ -322,7 +293,7 @@ test('after a key was lost what it encrypted is given up and said, and everythin
   );
   expect(said[1]).toContain('yi（yi）、er（er）');
   await start();
-  expect(await everything()).toEqual([
+  expect(await everything(database)).toEqual([
     'call_gateway ',
     'credential ',
     'credential ',
@@ -340,7 +311,7 @@ test('after a key was lost what it encrypted is given up and said, and everythin
 });
 
 test('one value that was damaged is given up alone', async () => {
-  await oldCompany();
+  await oldCompany(database);
   await start();
   await database.run(sql`update webhook set secret = overlay(secret placing 'AAAA' from 40) where name = 'er'`);
   const before = await checked();
@@ -350,7 +321,7 @@ test('one value that was damaged is given up alone', async () => {
   expect(await forgetUnreadable(database, file, columns)).toEqual([
     '事件推送：“er” 已停用，须由创建人填写新的密钥后启用',
   ]);
-  const all = await everything();
+  const all = await everything(database);
   expect(all).toEqual(expect.arrayContaining(['webhook ', 'webhook whsec_yi', 'call_gateway of the gateway']));
   expect(await checked()).not.toBe(before);
 });

@@ -19,6 +19,24 @@ export function otherKey(source: KeySource, keyring: Keyring | undefined): Opera
 }
 
 /**
+ * What has to be done about the key before a restored database is started; undefined for nothing.
+ * @param check its check value; null where a backup is older than keys: the next start encrypts what is in it
+ */
+export async function adviceAfterRestore(check: string | null, source: KeySource): Promise<string | undefined> {
+  if (check === null) return undefined;
+  const keyring = await loadKeyring(source).catch((error: unknown) => {
+    if (error instanceof OperatorError) return undefined;
+    throw error;
+  });
+  const keyId = keyring && provenKey(keyring, check);
+  if (keyId === undefined)
+    return `备份里的密钥类内容用另一个密钥加密，${nameOf(source)} 不能解密：启动之前请换上当时的密钥；${lost}，其他数据不受影响。`;
+  return keyId === keyring?.first
+    ? undefined
+    : '备份用以前的密钥加密，它重新成为正在使用的密钥：启动之后请再运行一次 npm run rotate-key。';
+}
+
+/**
  * The keys of this process. Where there is no file yet and nothing is encrypted, a key is made: of processes that start together
  * one makes it.
  * @throws OperatorError where the key is missing or another one
