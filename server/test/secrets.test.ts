@@ -216,6 +216,24 @@ test('the same secret entered again is no change', async () => {
   expect(await state()).toEqual(before);
 });
 
+test('what was given up after a lost key is switched on again with a new secret only', async () => {
+  const { admin, database } = company;
+  await database.run(sql`update webhook set secret = '', enabled = false`);
+  await database.run(sql`update sign_on_provider set client_secret = '', enabled = false`);
+  const [row] = (await call(admin, 'api/webhook/index')).rows;
+  const hook = { ...row, events: row.events.join(), enabled: 1 };
+  expect((await admin.call('api/webhook/edit', hook)).body.fields).toEqual({ secret: '信息必须填写' });
+  await call(admin, 'api/webhook/edit', { ...hook, secret: 'a-new-secret-of-the-hook' });
+  const kept = await database.first(select('webhook', ['secret', 'enabled'])`where id = ${row.id}`);
+  expect(kept?.enabled).toBe(true);
+  expect(open(sealed('webhook'), row.id, kept?.secret ?? '')).toBe('a-new-secret-of-the-hook');
+  const [found] = (await call(admin, 'api/signOn/index')).rows;
+  expect(found).toMatchObject({ kind: 'feishu', hasSecret: false, enabled: 0 });
+  const provider = { ...found, enabled: 1, password: testPassword };
+  expect((await admin.call('api/signOn/edit', provider)).body.fields).toEqual({ clientSecret: '信息必须填写' });
+  await call(admin, 'api/signOn/edit', { ...provider, clientSecret: 'a new one' });
+});
+
 test('a deleted webhook and a deleted provider keep no secret', async () => {
   const { admin, database } = company;
   const [hook] = (await call(admin, 'api/webhook/index')).rows;
