@@ -1,5 +1,4 @@
 // The life of a key: made once, asked for ever after, put in the place of what was clear, changed, lost.
-import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -215,6 +214,8 @@ test('a rotation that was killed with the new key in the file alone is gone on w
   await writeFile(file.file, [ours, ...keys].map((key) => key.toString('base64')).join('\n'));
   await start();
   expect(await checked()).toBe(before);
+  const [row] = await database.rows(select('webhook', ['secret'])`limit 1`);
+  expect(keyIdOf(row?.secret ?? '')).toBe(before);
   expect(await everything(database)).toEqual(all);
   await rotateKey(database, file, columns);
   expect(await checked()).toBe(new Keyring([ours]).first);

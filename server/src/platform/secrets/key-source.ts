@@ -99,7 +99,7 @@ export async function writeKeyFile(file: string, keys: readonly Buffer[]): Promi
   } catch (error) {
     rmSync(fresh, { force: true });
     throw new OperatorError(
-      `不能写入密钥文件 ${file}（${codeOf(error) ?? String(error)}），请检查文件夹的权限，或用 SECRET_KEY_FILE 指定别处`,
+      `不能写入密钥文件 ${file}（${codeOf(error)}），请检查文件夹的权限，或用 SECRET_KEY_FILE 指定别处`,
     );
   }
 }
