@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { sealedColumns } from '../app.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
+import { archiveOf } from '../platform/db/archive/store.ts';
 import { Database } from '../platform/db/database.ts';
 import { launchDatabase } from '../platform/db/launcher.ts';
 import { migrateToLatest } from '../platform/db/migrate.ts';
@@ -16,9 +17,12 @@ async function main(): Promise<void> {
   const [word, ...more] = process.argv.slice(2);
   if (more.length > 0 || (word !== undefined && word !== '--forget'))
     throw new OperatorError('用法：npm run rotate-key -- [--forget]（--forget：密钥已丢失，清除用它加密的内容）');
-  const { dataDir, databaseUrl, secretKey, timeZone } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { dataDir, databaseUrl, secretKey, timeZone } = config;
   if (databaseUrl) await requireUsableDatabase(databaseUrl);
-  const launched = databaseUrl === undefined ? await launchDatabase({ dataDir, log: console.log }) : undefined;
+  const log = (line: string) => console.log(line);
+  const launched =
+    databaseUrl === undefined ? await launchDatabase({ dataDir, archive: await archiveOf(config), log }) : undefined;
   const database = new Database({
     url: databaseUrl ?? (launched?.url as string),
     timeZone,
