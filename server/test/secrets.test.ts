@@ -216,6 +216,39 @@ test('the same secret entered again is no change', async () => {
   expect(await state()).toEqual(before);
 });
 
+test('what cannot be read is entered anew, and one damaged recovery code spoils no other', async () => {
+  const { admin, seller, guest, database } = company;
+  for (const [table, name] of [
+    ['webhook', 'secret'],
+    ['sign_on_provider', 'client_secret'],
+    ['call_gateway', 'secret'],
+  ] as const)
+    await database.run(
+      sql`update ${sql.table(table)} set ${sql.ref(name)} = overlay(${sql.ref(name)} placing 'AAAAAA' from 40)`,
+    );
+  const [hook] = (await call(admin, 'api/webhook/index')).rows;
+  await call(admin, 'api/webhook/edit', { ...hook, events: hook.events.join(), secret: 'a-new-secret-of-the-hook' });
+  const [provider] = (await call(admin, 'api/signOn/index')).rows;
+  await call(admin, 'api/signOn/edit', { ...provider, clientSecret: 'a new one', password: testPassword });
+  const { version } = await call(admin, 'api/doublecall/gateway');
+  await call(admin, 'api/doublecall/setGateway', {
+    driver: 'http',
+    url: 'https://example.com/dial',
+    version,
+    secret: 'new',
+  });
+  const kept = await database.first(select('call_gateway', ['secret'])``);
+  expect(open(sealed('call_gateway'), 0, kept?.secret ?? '')).toBe('new');
+  await database.run(sql`update recovery_code set code_hash = overlay(code_hash placing 'AAAAAA' from 40)
+    where (user_id, code_hash) = (select user_id, code_hash from recovery_code where user_id = ${seller.id} limit 1)`);
+  const results: string[] = [];
+  for (const code of [...made].filter(([kind]) => /^recovery code \d+$/.test(kind)).map(([, value]) => value)) {
+    const { data } = (await guest.call('api/user/login', { username: 'seller', password: testPassword })).body;
+    results.push((await guest.call('api/user/secondStep', { ticket: data.ticket, code })).body.result ?? '');
+  }
+  expect(results.filter((one) => one === 'success')).toHaveLength(9);
+});
+
 test('what was given up after a lost key is switched on again with a new secret only', async () => {
   const { admin, database } = company;
   await database.run(sql`update webhook set secret = '', enabled = false`);

@@ -8,7 +8,7 @@ import { requireFresh } from '../../engine/write/update.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { outgoingUrl } from '../../platform/http/outgoing.ts';
-import { holdKey, open, type SealedColumn, seal } from '../../platform/secrets/secrets.ts';
+import { holdKey, holds, open, type SealedColumn, seal } from '../../platform/secrets/secrets.ts';
 import type { Gateway } from './drivers.ts';
 
 type Stored = Gateway & { version: number };
@@ -66,7 +66,7 @@ export async function setGateway(call: Call, body: Stored): Promise<number> {
   const changes: FieldChange[] = logged
     .filter(({ field }) => words[field] !== old[field])
     .map(({ field, title }) => ({ field, title, old: old[field], new: words[field] }));
-  const isNew = body.secret !== '' && (before.secret === '' || open(gatewaySecret, 0, before.secret) !== body.secret);
+  const isNew = body.secret !== '' && !holds(gatewaySecret, 0, before.secret, body.secret);
   if (isNew) changes.push({ field: 'secret', title: '签名密钥', old: '', new: '***' });
   if (changes.length === 0) return before.version;
   const secret = isNew ? await seal(call.db, gatewaySecret, 0, body.secret) : before.secret;

@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth';
 import * as z from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { query, select } from '../../platform/db/query.ts';
-import { holdKey, open, type SealedColumn, seal, sealAll } from '../../platform/secrets/secrets.ts';
+import { holdKey, holds, open, type SealedColumn, seal, sealAll } from '../../platform/secrets/secrets.ts';
 
 /** Seconds of one code. */
 const period = 30;
@@ -129,7 +129,7 @@ export async function takeCode(tx: Db, userId: number, code: string): Promise<bo
 async function takeRecoveryCode(tx: Db, userId: number, hash: string): Promise<boolean> {
   await holdKey(tx);
   const held = await tx.rows(select('recovery_code', ['code_hash as sealed'])`where user_id = ${userId}`);
-  const found = held.find(({ sealed }) => open(recoveryCode, userId, sealed) === hash);
+  const found = held.find(({ sealed }) => holds(recoveryCode, userId, sealed, hash));
   if (!found) return false;
   return (await tx.run(sql`delete from recovery_code where user_id = ${userId} and code_hash = ${found.sealed}`)) > 0;
 }

@@ -13,7 +13,7 @@ import { bumpAccessVersion } from '../../platform/access/versions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
-import { holdKey, open, type SealedColumn, seal } from '../../platform/secrets/secrets.ts';
+import { holdKey, holds, open, type SealedColumn, seal } from '../../platform/secrets/secrets.ts';
 import { endLogins } from './links.ts';
 import { isSafeAddress } from './outgoing.ts';
 import type { Connection, Provider } from './provider.ts';
@@ -250,7 +250,7 @@ export async function editProvider(call: Call, id: number, version: number, body
   const before = connectionIn(row);
   check(call, body, before);
   const entered = body.clientSecret;
-  const isNew = entered !== '' && (row.client_secret === '' || open(clientSecret, id, row.client_secret) !== entered);
+  const isNew = entered !== '' && !holds(clientSecret, id, row.client_secret, entered);
   const secret = isNew ? await seal(call.db, clientSecret, id, entered) : row.client_secret;
   await changeSettings(call, providerSettings, row, values(body, secret));
   // People of 企业微信 are known by a name within their company, which is the client.

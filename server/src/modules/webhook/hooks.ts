@@ -15,7 +15,7 @@ import { bumpAccessVersion } from '../../platform/access/versions.ts';
 import { moment, select } from '../../platform/db/query.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
 import { outgoingUrl } from '../../platform/http/outgoing.ts';
-import { holdKey, open, type SealedColumn, seal } from '../../platform/secrets/secrets.ts';
+import { holdKey, holds, type SealedColumn, seal } from '../../platform/secrets/secrets.ts';
 
 declare module '../../platform/settings/setting.ts' {
   interface SettingValues {
@@ -147,7 +147,7 @@ export async function editHook(call: Call, id: number, version: number, body: We
   if ((moved || switchedOn) && !isOwn) throw forbidden(msg('webhookNotYours'));
   if (moved || switchedOn) check(call, body);
   if (body.enabled && body.secret === '' && before.secret === '') throw invalid({ secret: msg('required') });
-  const isNew = body.secret !== '' && (before.secret === '' || open(webhookSecret, id, before.secret) !== body.secret);
+  const isNew = body.secret !== '' && !holds(webhookSecret, id, before.secret, body.secret);
   const secret = isNew ? await seal(call.db, webhookSecret, id, body.secret) : before.secret;
   await changeSettings(call, webhookSettings, before, { ...body, secret, ...(switchedOn ? { failures: 0 } : {}) });
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { OperatorError } from '../db/operator-error.ts';
 import { select } from '../db/query.ts';
 import type { Schema } from '../db/schema.ts';
-import { Keyring, keyIdOf, type Place } from './keyring.ts';
+import { type Keyring, keyIdOf, type Place, SecretUnreadable } from './keyring.ts';
 
 /** A column with values that have to be known as they are; the empty text is none. */
 export interface SealedColumn {
@@ -102,4 +102,14 @@ export async function sealAll(
 /** @throws SecretUnreadable */
 export function open(column: SealedColumn, row: number, stored: string): string {
   return stored && keyringInUse().open(placeOf(column, row), stored);
+}
+
+/** Whether this is what is stored; what cannot be read is something else, so that it can be entered anew. */
+export function holds(column: SealedColumn, row: number, stored: string, clear: string): boolean {
+  try {
+    return open(column, row, stored) === clear;
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return false;
+    throw error;
+  }
 }
