@@ -11,6 +11,7 @@ import { everything, oldCompany } from '../../../test/old-secrets.ts';
 import { sealedColumns } from '../../app.ts';
 import { Database } from '../db/database.ts';
 import { select } from '../db/query.ts';
+import { programRuns } from '../db/running.ts';
 import { openKeyring, settleSecrets } from './at-rest.ts';
 import { type KeySource, readKeyFile } from './key-source.ts';
 import { Keyring, keyIdOf } from './keyring.ts';
@@ -120,6 +121,7 @@ test('nothing is forgotten while the program runs, nor while everything opens; a
     said: '程序正在使用这个数据库，说明密钥还在：请先停止所有进程，再清除\n',
   });
   await program.close();
+  await expect.poll(() => database.first(sql.raw(programRuns))).toBeUndefined();
   expect(await run('--forget').ended).toEqual({ code: 0, said: '所有加密的内容都能解密，没有清除任何内容。\n' });
   expect(await everything(database)).toEqual(all);
 
