@@ -12,6 +12,7 @@ import { migrateToLatest } from '../server/src/platform/db/migrate.ts';
 import { openStorage } from '../server/src/platform/storage/storage.ts';
 import { createSampleCompany } from '../server/src/sample/company.ts';
 import { addDeals, hasDeals } from './deals.ts';
+import { useKeyOf } from './key.ts';
 import { indexedFields, widen } from './widen.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -33,6 +34,7 @@ export async function openMillion({ wide = true }: { wide?: boolean } = {}): Pro
   const launched = await launchDatabase({ dataDir });
   const database = new Database({ url: launched.url, timeZone: 'Asia/Shanghai', statementTimeout: 0 });
   await migrateToLatest(database.pool);
+  await useKeyOf(database, dataDir);
   const storage = await openStorage({ dataDir, s3: undefined });
   const app = await buildApp({ database, storage });
   const existing = await database.first<{ n: number }>(

@@ -5,6 +5,9 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', '../protocol/src/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/key.ts'],
+    // Of programs that tests start, too: databases are cloned as they are.
+    env: { SECRET_KEY: 'dGhlIHNlY3JldCBrZXkgb2YgYWxsIHRlc3RzIG9ubHk=' },
     pool: 'forks',
     maxWorkers: 2,
     // What a test makes is garbage soon: with room for it, it is collected seldom.

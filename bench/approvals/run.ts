@@ -14,6 +14,7 @@ import { launchDatabase } from '../../server/src/platform/db/launcher.ts';
 import { migrateToLatest } from '../../server/src/platform/db/migrate.ts';
 import { openStorage } from '../../server/src/platform/storage/storage.ts';
 import { brokenInvariants, invariants } from '../faults/invariants.ts';
+import { useKeyOf } from '../key.ts';
 import { measure } from '../measure.ts';
 import { decideAtOnce } from './burst.ts';
 import { addWorks, hasWorks } from './company.ts';
@@ -28,6 +29,7 @@ chmodSync(dataDir, 0o755);
 const launched = await launchDatabase({ dataDir });
 const database = new Database({ url: launched.url, timeZone: 'Asia/Shanghai', statementTimeout: 0 });
 await migrateToLatest(database.pool);
+await useKeyOf(database, dataDir);
 const storage = await openStorage({ dataDir, s3: undefined });
 const app = await buildApp({ database, storage });
 if (!(await hasWorks(database))) {

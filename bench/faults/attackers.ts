@@ -18,6 +18,7 @@ import { migrateToLatest } from '../../server/src/platform/db/migrate.ts';
 import { openStorage } from '../../server/src/platform/storage/storage.ts';
 import { createSampleCompany } from '../../server/src/sample/company.ts';
 import { type Child, startChild } from '../child.ts';
+import { useKeyOf } from '../key.ts';
 import { attacks, type Target } from './attacks.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -191,6 +192,7 @@ function residentMemory(): number {
 
 async function prepare(): Promise<void> {
   await migrateToLatest(database.pool);
+  await useKeyOf(database, dataDir);
   const there = await database.first<{ n: number }>(sql`select count(*) as n from (select 1 from customer limit 1) x`);
   if (there?.n) return;
   console.log(`正在生成 ${customers.toLocaleString('en')} 个客户…`);

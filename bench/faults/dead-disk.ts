@@ -1,6 +1,7 @@
 // Twenty writers are at work when the program and its database are killed and the data folder is deleted; what the continuous archive
 // brings back is compared with what was acknowledged: at its end, and at a moment in between. node bench/faults/dead-disk.ts [seconds]
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { type Child, startChild } from '../child.ts';
 const seconds = Number(process.argv[2] ?? 90);
 const writers = 20;
 const password = 'Faults#2026x';
+const secretKey = randomBytes(32).toString('hex');
 const root = mkdtempSync(path.join(tmpdir(), 'crm-dead-disk-'));
 chmodSync(root, 0o711);
 const backups = path.join(root, 'backups');
@@ -86,6 +88,8 @@ function environment(name: string): Record<string, string> {
     LOG_LEVEL: 'silent',
     ADMIN_PASSWORD: password,
     COMPANY_TZ: 'Asia/Shanghai',
+    // As operators do: apart from the disk that dies.
+    SECRET_KEY: secretKey,
   };
 }
 

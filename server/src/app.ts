@@ -25,6 +25,9 @@ import type { JobDefinition } from './platform/jobs/job.ts';
 import type { QueueTimes } from './platform/jobs/queue.ts';
 import { JobRunner } from './platform/jobs/runner.ts';
 import { RealtimeHub } from './platform/realtime/hub.ts';
+import { settleSecrets } from './platform/secrets/at-rest.ts';
+import { fileSecret } from './platform/secrets/file-secret.ts';
+import type { SealedColumn } from './platform/secrets/secrets.ts';
 import { SettingsCache } from './platform/settings/settings.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -101,6 +104,11 @@ export function collectRoutes(engine: Engine, list: readonly ModuleDefinition[] 
   return list.flatMap((module) => module.routes?.(engine, list) ?? []);
 }
 
+/** Everything that is encrypted in the database. */
+export function sealedColumns(list: readonly ModuleDefinition[] = modules): SealedColumn[] {
+  return [fileSecret, ...list.flatMap((module) => module.secrets ?? [])];
+}
+
 /** What every start does to a migrated database; harmless when repeated. */
 export async function prepareDatabase(
   database: Database,
@@ -111,6 +119,7 @@ export async function prepareDatabase(
     // Another process may take its time.
     await tx.run(sql`set local lock_timeout = 0`);
     await tx.run(sql`select pg_advisory_xact_lock(7000)`);
+    await settleSecrets(tx, sealedColumns(list));
     await engine.syncForms(tx);
     for (const module of list) await module.start?.(tx, list);
   });

@@ -7,6 +7,8 @@ import { diskProblem, OperatorError } from './platform/db/operator-error.ts';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  // No process that this one starts needs it.
+  delete process.env['SECRET_KEY'];
   if (config.databaseUrl) return (await import('./serve.ts')).serve(config, undefined);
   // Loading keeps this process from doing anything else: PostgreSQL is to be at work by then.
   const begun = Promise.withResolvers<void>();

@@ -14,6 +14,8 @@ import type { LaunchedDatabase } from './platform/db/launcher.ts';
 import { migrateToLatest } from './platform/db/migrate.ts';
 import { requireUsableDatabase } from './platform/db/requirements.ts';
 import { allowHosts } from './platform/http/outgoing.ts';
+import { openKeyring } from './platform/secrets/at-rest.ts';
+import { useKeyring } from './platform/secrets/secrets.ts';
 import { openStorage } from './platform/storage/storage.ts';
 import { refuseHalfSample } from './sample/progress.ts';
 
@@ -34,6 +36,7 @@ export async function serve(config: Config, launching: Promise<LaunchedDatabase>
     if (launched) await settleRecovery(launched.home, database.pool);
     await migrateToLatest(database.pool);
     await refuseHalfSample(database);
+    useKeyring(await openKeyring(database, config.secretKey, (line) => console.log(line)));
     allowHosts(config.outgoingHosts);
     const storage = await openStorage(config);
     archive = launched && (await Archive.open(launched, storage));

@@ -12,7 +12,7 @@ const han = /\p{Script=Han}/u;
 
 /** Not said to people in an answer: the operator's console, the reference of the calls, first rows, the made-up company. */
 const elsewhere =
-  /^(sample|cli|platform\/db)\/|^(?:main|program|serve)\.ts$|^platform\/(config|http\/(?:api-description|api-words|api-examples|openapi)|storage\/s3)\.ts$|^modules\/identity\/bootstrap\.ts$|\.(?:print|kit)\.ts$|(flow|workForm)\/templates\.ts$|^platform\/sheets\/format-words\.ts$/;
+  /^(sample|cli|platform\/(?:db|secrets))\/|^(?:main|program|serve)\.ts$|^platform\/(config|http\/(?:api-description|api-words|api-examples|openapi)|storage\/s3)\.ts$|^modules\/identity\/bootstrap\.ts$|\.(?:print|kit)\.ts$|(flow|workForm)\/templates\.ts$|^platform\/sheets\/format-words\.ts$/;
 
 /** Properties and constants that declare what a thing is called; the client has their English. */
 const declarations = new Set(

@@ -25,6 +25,10 @@ export const webhook = {
   deliveryWaits: ['正在等待推送', 'Waiting to be sent'],
   deliveryAgain: ['已重新排队', 'Queued again'],
   deliveryUnseen: ['创建人看不到此记录，没有推送', 'The creator cannot view this record, so nothing was sent'],
+  deliverySecret: [
+    '签名密钥暂时无法读取，请管理员查看服务器日志',
+    'The signing secret cannot be read; ask an administrator to check the server log',
+  ],
   deliveryOwnerGone: ['创建人已停用或不再有权限', 'The creator is disabled or no longer has permission'],
   deliveryTimeout: ['10秒内没有答复', 'No response within 10 seconds'],
   deliveryUnreachable: ['无法连接', 'Could not connect'],

@@ -8,12 +8,14 @@ import type { DatabaseHome } from '../platform/db/database-home.ts';
 import { launchDatabase } from '../platform/db/launcher.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
 import { requireUsableDatabase } from '../platform/db/requirements.ts';
+import type { KeySource } from '../platform/secrets/key-source.ts';
 import { openStorage, type Storage, storageFolders } from '../platform/storage/storage.ts';
 
 export interface OpenDatabase {
   pool: pg.Pool;
   /** Absolute path of the data folder. */
   dataDir: string;
+  secretKey: KeySource;
   /** Folder that backups are written to by default. */
   backupDir: string;
   /** Folder of the stored files. */
@@ -35,7 +37,7 @@ export async function withDatabase(
 ): Promise<void> {
   try {
     const config = readConfig(process.env);
-    const { dataDir, databaseUrl, s3, backupDir = path.join(dataDir, 'backups') } = config;
+    const { dataDir, databaseUrl, s3, secretKey, backupDir = path.join(dataDir, 'backups') } = config;
     const bucket = s3 ? await openStorage({ dataDir, s3 }) : undefined;
     if (databaseUrl) await requireUsableDatabase(databaseUrl);
     const launched =
@@ -48,6 +50,7 @@ export async function withDatabase(
       await work({
         pool,
         dataDir,
+        secretKey,
         backupDir,
         filesDir: storageFolders(dataDir).files,
         bucket,

@@ -6,7 +6,8 @@ import { settleRecovery } from '../platform/db/archive/recovered.ts';
 import { headOf, noteRestore } from '../platform/db/log-chain/seals.ts';
 import { migrateToLatest } from '../platform/db/migrate.ts';
 import { restoreDatabase } from '../platform/db/restore.ts';
-import { withDatabase } from './open-database.ts';
+import { adviceAfterRestore } from '../platform/secrets/at-rest.ts';
+import { type OpenDatabase, withDatabase } from './open-database.ts';
 import { recoverDatabase } from './recover-database.ts';
 
 const usage =
@@ -29,11 +30,14 @@ function readArguments(): { source?: string; at?: string; newest: boolean; repla
   }
 }
 
-function tellWhatEnded(): void {
+async function tellWhatEnded({ pool, secretKey }: OpenDatabase): Promise<void> {
   console.log(
     '所有人需要重新登录；API 令牌、日历订阅地址和单点登录的绑定已全部作废，推送地址和单点登录已全部停用：请在核对后重新建立、启用。',
   );
   console.log('员工的启用与停用、密码和权限回到当时的样子：请核对那之后停用的员工、改过的密码和收回的权限。');
+  const { rows } = await pool.query<{ check: string | null }>('select secret_check as check from meta');
+  const advice = await adviceAfterRestore(rows[0]?.check ?? null, secretKey);
+  if (advice) console.log(advice);
 }
 
 const wanted = readArguments();
@@ -42,18 +46,20 @@ if (!wanted) {
   process.exitCode = 1;
 } else if (wanted.source !== undefined) {
   const { source, replace } = wanted;
-  await withDatabase(async ({ pool, filesDir, bucket, backupDir }) => {
+  await withDatabase(async (opened) => {
+    const { pool, filesDir, bucket, backupDir } = opened;
     const manifest = await restoreDatabase({ pool, source: path.resolve(source), filesDir, bucket, replace });
     await noteRestore(backupDir, manifest.log);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`恢复完成：${manifest.tables.length} 张表，${rows} 行，${manifest.files.length} 个文件`);
-    tellWhatEnded();
+    await tellWhatEnded(opened);
   });
 } else if (await recoverDatabase({ at: wanted.at, replace: wanted.replace })) {
-  await withDatabase(async ({ pool, home, backupDir }) => {
+  await withDatabase(async (opened) => {
+    const { pool, home, backupDir } = opened;
     if (home) await settleRecovery(home, pool);
     await migrateToLatest(pool);
     await noteRestore(backupDir, await headOf(pool));
-    tellWhatEnded();
+    await tellWhatEnded(opened);
   });
 }

@@ -10,6 +10,9 @@ import { Database } from '../platform/db/database.ts';
 import { launchDatabase } from '../platform/db/launcher.ts';
 import { migrateToLatest } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
+import { programRuns } from '../platform/db/running.ts';
+import { openKeyring } from '../platform/secrets/at-rest.ts';
+import { useKeyring } from '../platform/secrets/secrets.ts';
 import { openStorage } from '../platform/storage/storage.ts';
 import { createSampleCompany, inParts, sampleAccounts } from '../sample/company.ts';
 import { sampleBegun } from '../sample/progress.ts';
@@ -34,9 +37,7 @@ function readArguments(): { customers: number; seed: number } {
 
 /** Parts are seen at once, before their indexes are there: nobody may work with them yet. */
 async function refusePrograms(database: Database): Promise<void> {
-  const running = await database.first(sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and application_name in ('crm', 'crm-jobs', 'crm-listener') limit 1`);
+  const running = await database.first(sql.raw(programRuns));
   if (running) throw new OperatorError('程序正在使用这个数据库：请先停止所有进程，再写入这么多客户');
 }
 
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     if (!(await sampleBegun(database)) && (await database.first(sql`select 1 from customer limit 1`)))
       throw new OperatorError('数据库中已有客户，示例公司只能写入没有客户的数据库');
     if (wanted.customers >= inParts) await refusePrograms(database);
+    useKeyring(await openKeyring(database, config.secretKey, log));
     await prepareDatabase(database, buildEngine());
     const first = await database.transaction((tx) => createFirstAdministrator(tx, modules, adminPassword));
     if (first?.password) log(`管理员账号 ${first.username}，密码 ${first.password}（只显示这一次，请登录后修改）`);

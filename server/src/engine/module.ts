@@ -7,6 +7,7 @@ import type { AccessCheck } from '../platform/access/privilege-escalation.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/job.ts';
+import type { SealedColumn } from '../platform/secrets/secrets.ts';
 import type { SettingDefinition } from '../platform/settings/setting.ts';
 import type { Contributions } from './contributions.ts';
 import type { DateSource } from './dates.ts';
@@ -134,6 +135,8 @@ export interface ModuleDefinition extends Contributions {
   /** What notices lead to that is no record of an entity: wire name → names of those that the person may open. */
   targets?: Record<string, (call: Call, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>>;
   settings?: readonly SettingDefinition[];
+  /** Columns of its tables whose values are encrypted. */
+  secrets?: readonly SealedColumn[];
   /** What the module adds to the snapshot of people, departments and roles because it decides who sees what. */
   organisation?: readonly OrganisationPart[];
   /** What only administrators may change of people, departments and roles; checked before such changes are committed. */

@@ -21,6 +21,7 @@ test('nothing said', () => {
     outgoingHosts: [],
     backupDir: undefined,
     archive: undefined,
+    secretKey: { kind: 'file', file: path.resolve('data/secret.key') },
   });
 });
 
@@ -41,6 +42,7 @@ test('everything said', () => {
     S3_PREFIX: '/a/b/',
     OUTGOING_HOSTS: ' Gateway.local, 10.0.0.7,',
     BACKUP_DIR: '/var/backups/crm',
+    SECRET_KEY: `${'0f'.repeat(32)},${'A'.repeat(43)}=`,
   };
   expect(readConfig(env)).toEqual({
     port: 65_535,
@@ -64,6 +66,15 @@ test('everything said', () => {
     outgoingHosts: ['gateway.local', '10.0.0.7'],
     backupDir: '/var/backups/crm',
     archive: undefined,
+    secretKey: { kind: 'given', keys: [Buffer.alloc(32, 15), Buffer.alloc(32)] },
+  });
+  expect(readConfig({ SECRET_KEY_FILE: '/run/key', SECRET_KEY: '' }).secretKey).toEqual({
+    kind: 'file',
+    file: '/run/key',
+  });
+  expect(readConfig({ SECRET_KEY_COMMAND: ' vault  kv get -field=key $HOME ' }).secretKey).toEqual({
+    kind: 'command',
+    words: ['vault', 'kv', 'get', '-field=key', '$HOME'],
   });
   expect(readConfig({ ...s3, DEMO: '0', PORT: '0' })).toMatchObject({
     demo: false,
@@ -103,6 +114,9 @@ test.each<[string, Record<string, string>]>([
   ['S3_BUCKET', { ...s3, S3_BUCKET: 'A_B' }],
   ['S3_PREFIX', { ...s3, S3_PREFIX: 'a b' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+  ['SECRET_KEY', { SECRET_KEY: 'a password' }],
+  ['SECRET_KEY', { SECRET_KEY: `${'0f'.repeat(32)},x` }],
+  ['SECRET_KEY_FILE', { SECRET_KEY_FILE: '/run/key', SECRET_KEY_COMMAND: 'cat /run/key' }],
 ])('a wrong %s stops the start and is named', (name, env) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).toThrow(name);

@@ -1,6 +1,7 @@
 // Reads the configuration from the environment once, and stops the start with one clear line when it is wrong.
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { type KeySource, parseKeys } from './secrets/key-source.ts';
 
 export interface Config {
   port: number;
@@ -23,6 +24,8 @@ export interface Config {
   archive: 'folder' | 'bucket' | undefined;
   /** Who may read `/metrics`; missing: nobody. */
   metricsToken: string | undefined;
+  /** Where the keys are that encrypt secrets in the database. */
+  secretKey: KeySource;
   /** Hosts of the own network that the program may call, such as a telephone gateway. */
   outgoingHosts: readonly string[];
 }
@@ -70,10 +73,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (metricsToken && !/^[!-~]{16,}$/.test(metricsToken))
     throw new ConfigError('配置错误：METRICS_TOKEN 至少 16 个字符，不含空格和汉字');
   const s3 = readS3(env);
+  const dataDir = path.resolve(env['DATA_DIR'] || 'data');
   return {
     port,
     host: env['HOST'] || '127.0.0.1',
-    dataDir: path.resolve(env['DATA_DIR'] || 'data'),
+    dataDir,
+    secretKey: readKeySource(env, dataDir),
     backupDir: env['BACKUP_DIR'] ? path.resolve(env['BACKUP_DIR']) : undefined,
     archive: readArchive(env, databaseUrl !== undefined, s3 !== undefined),
     metricsToken,
@@ -101,6 +106,21 @@ function readArchive(env: NodeJS.ProcessEnv, ownServer: boolean, hasBucket: bool
   if (word === 's3') return 'bucket';
   const wanted = word === 'on' || (word === '' && Boolean(env['BACKUP_DIR']));
   return wanted && !ownServer ? 'folder' : undefined;
+}
+
+function readKeySource(env: NodeJS.ProcessEnv, dataDir: string): KeySource {
+  const [given, file, command] = ['SECRET_KEY', 'SECRET_KEY_FILE', 'SECRET_KEY_COMMAND'].map((name) =>
+    env[name]?.trim(),
+  );
+  if ([given, file, command].filter(Boolean).length > 1)
+    throw new ConfigError('配置错误：SECRET_KEY、SECRET_KEY_FILE、SECRET_KEY_COMMAND 只能设置一个');
+  if (given) {
+    const keys = parseKeys(given);
+    if (!keys) throw new ConfigError('配置错误：SECRET_KEY 必须是 32 字节的 base64 或十六进制，多个用逗号分隔');
+    return { kind: 'given', keys };
+  }
+  if (command) return { kind: 'command', words: command.split(/\s+/) };
+  return { kind: 'file', file: file ? path.resolve(file) : path.join(dataDir, 'secret.key') };
 }
 
 function readProxies(text: string): string[] {

@@ -1,17 +1,23 @@
 // The sample company's webhook: an address with its deliveries, one of which came at its third attempt and one never. It is
 // switched off, so that a demonstration calls nobody.
+import { randomBytes } from 'node:crypto';
 import { msg, packed } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import { newId } from '../engine/settings/write.ts';
+import { webhookSecret, webhookSettings } from '../modules/webhook/hooks.ts';
 import type { Db } from '../platform/db/database.ts';
 import { returning } from '../platform/db/query.ts';
+import { seal } from '../platform/secrets/secrets.ts';
 
 const answered = '{"code":0,"msg":"ok"}';
 
 /** @param username with whose eyes records are seen; @param now milliseconds since 1970 */
 export async function createWebhooks(db: Db, username: string, now: number): Promise<void> {
+  const id = await newId(db, webhookSettings);
+  const secret = await seal(db, webhookSecret, id, `whsec_${randomBytes(32).toString('base64url')}`);
   const hook = await db.first(returning('webhook', ['id'])`
-    insert into webhook (user_id, name, url, secret, events, enabled, created_at, updated_at)
-    select id, '财务系统同步', 'https://caiwu.yunqi.example/api/crm/events', 'whsec_' || encode(sha256(random()::text::bytea), 'hex'),
+    insert into webhook (id, user_id, name, url, secret, events, enabled, created_at, updated_at)
+    select ${id}, id, '财务系统同步', 'https://caiwu.yunqi.example/api/crm/events', ${secret},
     '["contract.passed", "finance.created", "customer.created"]'::jsonb, false,
     to_timestamp(${now} / 1000.0) - interval '40 days', to_timestamp(${now} / 1000.0) - interval '1 hour'
     from app_user where username = ${username}`);

@@ -3,7 +3,7 @@ import type { FieldChange } from '@crm/protocol/answers/operationLog';
 import { type RawBuilder, sql } from 'kysely';
 import { accessChanged, definitionsChanged } from '../../platform/access/versions.ts';
 import { type Db, violatedConstraint } from '../../platform/db/database.ts';
-import { returning } from '../../platform/db/query.ts';
+import { query, returning } from '../../platform/db/query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Call } from '../entity.ts';
 import { writeLog } from '../operation-log.ts';
@@ -96,6 +96,14 @@ export interface SettingsChange {
   changes?: FieldChange[];
   /** It overwrites nothing that somebody may be editing: neither version nor time move on. */
   keepVersion?: boolean;
+}
+
+/** The id of a record that is yet to be made, for values that are bound to it. */
+export async function newId<R extends SettingsRow>(db: Db, { table }: Definition<R>): Promise<number> {
+  const next = await db.first(
+    query.selectNoFrom(sql<number>`nextval(pg_get_serial_sequence(${table}, 'id'))`.as('id')),
+  );
+  return next?.id ?? 0;
 }
 
 /** Makes a record. @throws AppError `invalid` at the field, `conflict` beyond the limit */

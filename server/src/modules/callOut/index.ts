@@ -7,12 +7,13 @@ import { route } from '../../platform/http/route.ts';
 import { zCode, zExact, zId, zLine, zOptionalId } from '../../platform/http/values.ts';
 import { callEntity } from './call.entity.ts';
 import { dial } from './dial.ts';
-import { gatewayOf, setGateway } from './gateway.ts';
+import { gatewaySecret, gatewaySettings, setGateway } from './gateway.ts';
 
 const area = '呼叫';
 
 export const callOutModule = defineModule({
   name: 'callOut',
+  secrets: [gatewaySecret],
   grants: [
     {
       branch: 'call',
@@ -75,7 +76,7 @@ export const callOutModule = defineModule({
         version: z.number(),
       }),
       handle: async ({ db }) => {
-        const { driver, url, secret, version } = await gatewayOf(db);
+        const { driver, url, secret, version } = await gatewaySettings(db);
         return { data: { driver, url, hasSecret: secret !== '', version } };
       },
     }),

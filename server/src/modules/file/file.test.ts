@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
 import { open, pdf, png, sendForm, upload } from '../../../test/upload.ts';
 import { query, select } from '../../platform/db/query.ts';
+import { fileSecretOf } from '../../platform/secrets/file-secret.ts';
 import { Addresses, parseAddress } from '../../platform/storage/addresses.ts';
 
 let company: Company;
@@ -433,7 +434,7 @@ describe('addresses', () => {
     const { url } = (await attach()).body.data;
     const meta = await company.database.first(query.selectFrom('meta').select(['file_secret as secret']));
     const bare = url.split('?')[0];
-    const old = new Addresses(meta?.secret ?? Buffer.alloc(0)).signed(bare, 'file', Date.now() / 1000 - 2 * 3600);
+    const old = new Addresses(fileSecretOf(meta?.secret ?? '')).signed(bare, 'file', Date.now() / 1000 - 2 * 3600);
     expect((await open(company, old)).statusCode).toBe(404);
   });
 });

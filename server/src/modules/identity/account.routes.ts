@@ -110,9 +110,11 @@ export function accountRoutes(): Route[] {
       answer: zFreshSecret,
       handle: async (call) => {
         await requirePassword(call);
-        const { db, actor, settings } = call;
+        const { actor, settings } = call;
         const label = actor.organisation.users.get(actor.userId)?.loginName ?? actor.name;
-        const fresh = await beginSecondFactor(db, actor.userId, settings.get('company.name'), label);
+        const fresh = await call.transaction((tx) =>
+          beginSecondFactor(tx, actor.userId, settings.get('company.name'), label),
+        );
         if (!fresh) throw conflict(msg('secondFactorOn'));
         return { data: fresh };
       },

@@ -15,6 +15,7 @@ import { identityRoutes } from './identity.routes.ts';
 import { branch, user } from './people.fields.ts';
 import { registrationRoutes } from './registration.ts';
 import { roleSettings } from './role.actions.ts';
+import { recoveryCode, totpSecret } from './second-factor.ts';
 import { securitySettings } from './security-settings.ts';
 import { userEntity } from './user.entity.ts';
 
@@ -248,6 +249,7 @@ export const identityModule = defineModule({
     },
   ],
   settingsRecords: [roleSettings, departmentSettings],
+  secrets: [totpSecret, recoveryCode],
   logs: [
     { module: 'role', name: 'role', grant: 'system.role.index', table: 'role' },
     { module: 'branch', name: 'department', grant: 'system.branch.index', table: 'department' },

@@ -9,6 +9,7 @@ import { countedTo } from '../../engine/query/totals.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { moment, select } from '../../platform/db/query.ts';
+import { fileSecretOf } from '../../platform/secrets/file-secret.ts';
 
 interface Who {
   userId?: number;
@@ -38,7 +39,7 @@ export async function noteSignIn(
 /** The same for the same name, of no use to find the name out without the database's own secret. */
 export async function aliasOf(db: Db, name: string): Promise<string> {
   const meta = await db.first(select('meta', ['file_secret as secret'])``);
-  return createHmac('sha256', meta?.secret ?? '')
+  return createHmac('sha256', meta ? fileSecretOf(meta.secret) : '')
     .update(`sign-in ${name}`)
     .digest('hex')
     .slice(0, 6);

@@ -1,5 +1,6 @@
 // Sign-ins under way: begun here, gone on with once, in the same browser, within minutes.
 
+import { createHmac } from 'node:crypto';
 import type { SignOnBeginning } from '@crm/protocol/answers/signOn';
 import { msg } from '@crm/protocol/sentences';
 import { signOnLimits, signOnReturn } from '@crm/protocol/signOn';
@@ -57,6 +58,12 @@ export function redirectUriOf(address: string): string {
   return address.replace(/\/+$/, '') + signOnReturn;
 }
 
+/** What the provider is shown follows from what the browser keeps: the database has the hash of that alone. */
+function proofsOf(key: string): Pick<Attempt, 'nonce' | 'verifier'> {
+  const proof = (name: string) => createHmac('sha256', key).update(name).digest('base64url');
+  return { nonce: proof('nonce'), verifier: proof('verifier') };
+}
+
 /**
  * @param userId who links the identity to the own account; 0 for signing in
  * @throws AppError `not_found`, `conflict`
@@ -70,19 +77,13 @@ export async function begin(
   const address = settings.get('signOn.address');
   if (address === '') throw conflict(msg('signOnNoAddress'));
   const key = newToken();
-  const attempt: Attempt = {
-    redirectUri: redirectUriOf(address),
-    state: newToken(),
-    nonce: newToken(),
-    verifier: newToken(),
-  };
+  const attempt: Attempt = { redirectUri: redirectUriOf(address), state: newToken(), ...proofsOf(key) };
   const url = await withProviderErrors(log, provider, () => protocols[provider.kind].address(provider, attempt));
   await db.run(sql`delete from sign_on_attempt where expires_at < now() or state_hash in (
     select state_hash from sign_on_attempt order by expires_at desc offset ${sql.lit(mostAttempts - 1)})`);
   await db.run(sql`
-    insert into sign_on_attempt (state_hash, key_hash, provider_id, user_id, nonce, verifier, redirect_uri, expires_at)
-    values (${hashToken(attempt.state)}, ${hashToken(key)}, ${id}, ${userId}, ${attempt.nonce}, ${attempt.verifier},
-      ${attempt.redirectUri}, now() + make_interval(mins => ${signOnLimits.minutes}))`);
+    insert into sign_on_attempt (state_hash, key_hash, provider_id, user_id, redirect_uri, expires_at)
+    values (${hashToken(attempt.state)}, ${hashToken(key)}, ${id}, ${userId}, ${attempt.redirectUri}, now() + make_interval(mins => ${signOnLimits.minutes}))`);
   return { url, key };
 }
 
@@ -114,8 +115,6 @@ export async function comeBack(
   if (!looksLikeToken(state) || !looksLikeToken(key)) throw expired();
   const taken = await db.first(returning('sign_on_attempt', [
     'provider_id as providerId',
-    'nonce',
-    'verifier',
     'redirect_uri as redirectUri',
   ])`
     delete from sign_on_attempt
@@ -123,7 +122,7 @@ export async function comeBack(
   if (!taken) throw expired();
   const provider = await openProvider(db, taken.providerId);
   const identity = await withProviderErrors(log, provider, async () => {
-    const found = await protocols[provider.kind].identify(provider, { ...taken, state }, parameters);
+    const found = await protocols[provider.kind].identify(provider, { ...taken, state, ...proofsOf(key) }, parameters);
     if (!isSubject(found.subject)) throw new SignOnFailure('refused', 'no identity that can be kept');
     return found;
   });

@@ -17,7 +17,7 @@ import { zPassword } from './fields.ts';
 import { ownSignOns, unlinkOwn } from './links.ts';
 import { accountOf, guardNumbers, linkOwn, noteOwnNumbers } from './people.ts';
 import { providerRoutes } from './provider.routes.ts';
-import { buttonsOf, buttonsPart, providerSettings } from './providers.ts';
+import { buttonsOf, buttonsPart, clientSecret, providerSettings } from './providers.ts';
 
 const area = '单点登录';
 const see = 'system.signOn.index';
@@ -65,6 +65,7 @@ export const signOnModule = defineModule({
     },
   ],
   settingsRecords: [providerSettings],
+  secrets: [clientSecret],
   logs: [{ module: 'signOn', name: providerSettings.name, grant: see, table: 'sign_on_provider' }],
   verbs: {
     linkSignOn: ['绑定单点登录', 'Linked single sign-on'],

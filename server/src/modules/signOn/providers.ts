@@ -7,11 +7,13 @@ import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { defineSettings, type SettingsOf, type SettingsValues } from '../../engine/settings/definition.ts';
 import { holdOne } from '../../engine/settings/read.ts';
-import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
+import { changeSettings, insertSettings, newId, removeSettings, stampSettings } from '../../engine/settings/write.ts';
 import type { Organisation, OrganisationPart } from '../../platform/access/organisation.ts';
+import { bumpAccessVersion } from '../../platform/access/versions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { select } from '../../platform/db/query.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { holdKey, holds, open, type SealedColumn, seal } from '../../platform/secrets/secrets.ts';
 import { endLogins } from './links.ts';
 import { isSafeAddress } from './outgoing.ts';
 import type { Connection, Provider } from './provider.ts';
@@ -49,7 +51,22 @@ const columns = [
   flag('p.second_factor').as('secondFactor'),
   flag('p.enabled').as('enabled'),
 ] as const;
+/** The secret as it is stored. */
 const withSecret = [...columns, 'p.client_secret as clientSecret'] as const;
+
+export const clientSecret: SealedColumn = {
+  table: 'sign_on_provider',
+  column: 'client_secret',
+  id: 'id',
+  title: '单点登录',
+  hint: '已停用，须由管理员重新填写客户端密钥并启用',
+  async forget(tx, ids) {
+    const values = { client_secret: '', enabled: false };
+    const rows = await stampSettings(tx, providerSettings, sql`id = any(${ids}::bigint[])`, values);
+    await bumpAccessVersion(tx);
+    return rows.map(({ name }) => `“${name}”`);
+  },
+};
 
 export function listProviders(db: Db): Promise<SignOnRow[]> {
   return db.rows(
@@ -82,7 +99,7 @@ export async function openProvider(db: Db, id: number): Promise<Provider> {
     select('sign_on_provider as p', withSecret)`where p.id = ${id} and p.enabled and p.deleted_at is null`,
   );
   if (!row) throw notFound(msg('signOnGone'));
-  return row;
+  return { ...row, clientSecret: open(clientSecret, id, row.clientSecret) };
 }
 
 /**
@@ -98,7 +115,7 @@ export async function connectionOf(db: Db, id: number, body: Connection): Promis
   if (id !== 0 && !before) throw notFound();
   const problems = addressProblems(body, before);
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  return { ...body, clientSecret: body.clientSecret || (before?.clientSecret ?? '') };
+  return { ...body, clientSecret: body.clientSecret || (before ? open(clientSecret, id, before.clientSecret) : '') };
 }
 
 /** Deciding who signs in is deciding over every account, those of administrators among them. @throws AppError `forbidden` */
@@ -122,7 +139,7 @@ function addressProblems(body: Connection, before: Connection | undefined): Para
   // A secret is sent to nobody for whom it was not entered.
   const moved =
     before && (['kind', 'issuer', 'apiUrl', 'clientId'] as const).some((field) => before[field] !== body[field]);
-  if (body.clientSecret === '' && (body.kind !== 'oidc' || before?.clientSecret) && (!before || moved))
+  if (body.clientSecret === '' && (before?.clientSecret ? moved : body.kind !== 'oidc'))
     problems['clientSecret'] = msg('required');
   return problems;
 }
@@ -217,7 +234,10 @@ function values(body: ProviderBody, secret: string): SettingsValues<ProviderReco
 /** @param call in a transaction, with the password confirmed */
 export async function addProvider(call: Call, body: ProviderBody): Promise<number> {
   check(call, body, undefined);
-  return (await insertSettings(call, providerSettings, values(body, body.clientSecret))).id;
+  const id = await newId(call.db, providerSettings);
+  const sealed = await seal(call.db, clientSecret, id, body.clientSecret);
+  await insertSettings(call, providerSettings, { ...values(body, sealed), id });
+  return id;
 }
 
 /**
@@ -225,10 +245,14 @@ export async function addProvider(call: Call, body: ProviderBody): Promise<numbe
  * @param call in a transaction, with the password confirmed
  */
 export async function editProvider(call: Call, id: number, version: number, body: ProviderBody): Promise<void> {
+  await holdKey(call.db);
   const row = await holdOne(call, providerSettings, id, { version });
   const before = connectionIn(row);
   check(call, body, before);
-  await changeSettings(call, providerSettings, row, values(body, body.clientSecret || row.client_secret));
+  const entered = body.clientSecret;
+  const isNew = entered !== '' && !holds(clientSecret, id, row.client_secret, entered);
+  const secret = isNew ? await seal(call.db, clientSecret, id, entered) : row.client_secret;
+  await changeSettings(call, providerSettings, row, values(body, secret));
   // People of 企业微信 are known by a name within their company, which is the client.
   const fields = ['kind', 'issuer', 'apiUrl', ...(body.kind === 'wecom' ? (['clientId'] as const) : [])] as const;
   if (fields.some((field) => before[field] !== body[field])) {

@@ -8,7 +8,9 @@ import { addPerson, type Company, createCompany, type Person, testPassword } fro
 import { type IdentityProvider, passThrough, startIdentityProvider } from '../../../test/identity-provider.ts';
 import { query, select } from '../../platform/db/query.ts';
 import { allowHosts } from '../../platform/http/outgoing.ts';
+import { seal } from '../../platform/secrets/secrets.ts';
 import { openTicket } from '../identity/tickets.ts';
+import { clientSecret } from './providers.ts';
 
 const address = 'https://crm.example.com';
 
@@ -131,8 +133,8 @@ test('what came back is of use once, in the browser that began, for what it was 
 
 test('whoever begins sign-ins by the thousand keeps nobody out: the oldest make room', async () => {
   await company.database.run(sql`
-    insert into sign_on_attempt (state_hash, key_hash, provider_id, nonce, verifier, redirect_uri, expires_at)
-    select sha256(n::text::bytea), sha256(n::text::bytea), ${id}, '', '', '', now() + n * interval '1 millisecond' + interval '1 minute'
+    insert into sign_on_attempt (state_hash, key_hash, provider_id, redirect_uri, expires_at)
+    select sha256(n::text::bytea), sha256(n::text::bytea), ${id}, '', now() + n * interval '1 millisecond' + interval '1 minute'
     from generate_series(1, 5000) n`);
   expect(await enter('u-seller')).toMatchObject({ result: 'success' });
   const kept = await company.database.first(
@@ -524,9 +526,11 @@ test('a provider is tried as a sign-in would find it, point by point, and nothin
   expect(await tried()).toEqual(well);
   // The secret that is kept, where the form left it as it is.
   expect(await tried({ id, clientSecret: '' })).toEqual(well);
-  await database.run(sql`update sign_on_provider set client_secret = 'a wrong one'`);
+  const kept = await database.first(select('sign_on_provider', ['client_secret as secret'])`where id = ${id}`);
+  const wrong = await database.transaction((tx) => seal(tx, clientSecret, id, 'a wrong one'));
+  await database.run(sql`update sign_on_provider set client_secret = ${wrong}`);
   expect((await tried({ id, clientSecret: '' })).slice(4)).toEqual(['secret 客户端 ID 或密钥不正确（invalid_client）']);
-  await database.run(sql`update sign_on_provider set client_secret = ${idp.clientSecret}`);
+  await database.run(sql`update sign_on_provider set client_secret = ${kept?.secret}`);
   // The same place by another name, which is let through but is not what it calls itself.
   allowHosts(['127.0.0.1', 'localhost']);
   expect(await tried({ issuer: idp.issuer.replace('127.0.0.1', 'localhost') })).toEqual([

@@ -1,6 +1,6 @@
 // The addresses that receive changes: kept by people with the grant, in force at the next call of every process.
 
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { WebhookKind, WebhookRow } from '@crm/protocol/answers/webhook';
 import { msg, renderSentence } from '@crm/protocol/sentences';
 import { webhookLimits } from '@crm/protocol/webhook';
@@ -8,12 +8,14 @@ import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { defineSettings, type SettingsOf } from '../../engine/settings/definition.ts';
 import { holdOne, holdSettings } from '../../engine/settings/read.ts';
-import { changeSettings, insertSettings, removeSettings } from '../../engine/settings/write.ts';
+import { changeSettings, insertSettings, newId, removeSettings, stampSettings } from '../../engine/settings/write.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Organisation, OrganisationPart } from '../../platform/access/organisation.ts';
+import { bumpAccessVersion } from '../../platform/access/versions.ts';
 import { moment, select } from '../../platform/db/query.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
 import { outgoingUrl } from '../../platform/http/outgoing.ts';
+import { holdKey, holds, type SealedColumn, seal } from '../../platform/secrets/secrets.ts';
 
 declare module '../../platform/settings/setting.ts' {
   interface SettingValues {
@@ -90,21 +92,35 @@ function check(call: Call, body: WebhookBody): void {
     throw invalid({ secret: msg('webhookSecret', { min, max }) });
 }
 
-const digest = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 8);
+export const webhookSecret: SealedColumn = {
+  table: 'webhook',
+  column: 'secret',
+  id: 'id',
+  title: '事件推送',
+  hint: '已停用，须由创建人填写新的密钥后启用',
+  async forget(tx, ids) {
+    const rows = await stampSettings(tx, webhookSettings, sql`id = any(${ids}::bigint[])`, {
+      secret: '',
+      enabled: false,
+    });
+    await bumpAccessVersion(tx);
+    return rows.map(({ name }) => `“${name}”`);
+  },
+};
 
 export const webhookSettings = defineSettings<SettingsOf<'webhook'>>({
   name: 'webhook',
   table: 'webhook',
   stamps: ['updated_at'],
   limit: { most: webhookLimits.hooks, sentence: msg('webhooksMost', { max: webhookLimits.hooks }) },
-  deletion: { set: { enabled: false } },
+  deletion: { set: { enabled: false, secret: '' } },
   log: {
     fields: {
       name: { title: '名称' },
       url: { title: '地址' },
       events: { title: '事件', text: ({ events }) => events.join(', ') },
       enabled: { title: '启用', text: ({ enabled }) => renderSentence(enabled ? msg('yes') : msg('no')) },
-      secret: { title: '密钥', text: ({ secret }) => secret && digest(secret), masked: ['******', '******'] },
+      secret: { title: '密钥', masked: ['******', '******'] },
     },
     note: ({ name }) => name,
   },
@@ -115,19 +131,24 @@ export const webhookSettings = defineSettings<SettingsOf<'webhook'>>({
 export async function addHook(call: Call, body: WebhookBody): Promise<{ id: number; secret: string }> {
   check(call, body);
   const secret = body.secret || `whsec_${randomBytes(32).toString('base64url')}`;
-  const { id } = await insertSettings(call, webhookSettings, { ...body, secret, user_id: call.actor.userId });
+  const id = await newId(call.db, webhookSettings);
+  const sealed = await seal(call.db, webhookSecret, id, secret);
+  await insertSettings(call, webhookSettings, { ...body, id, secret: sealed, user_id: call.actor.userId });
   return { id, secret };
 }
 
 /** The webhook sends what its owner sees: nobody else changes its address or content, or switches it on. */
 export async function editHook(call: Call, id: number, version: number, body: WebhookBody): Promise<void> {
+  await holdKey(call.db);
   const before = await holdOne(call, webhookSettings, id, { version });
   const isOwn = before.user_id === call.actor.userId;
   const moved = before.url !== body.url || body.secret !== '' || String(before.events) !== String(body.events);
   const switchedOn = body.enabled && !before.enabled;
   if ((moved || switchedOn) && !isOwn) throw forbidden(msg('webhookNotYours'));
   if (moved || switchedOn) check(call, body);
-  const secret = body.secret || before.secret;
+  if (body.enabled && body.secret === '' && before.secret === '') throw invalid({ secret: msg('required') });
+  const isNew = body.secret !== '' && !holds(webhookSecret, id, before.secret, body.secret);
+  const secret = isNew ? await seal(call.db, webhookSecret, id, body.secret) : before.secret;
   await changeSettings(call, webhookSettings, before, { ...body, secret, ...(switchedOn ? { failures: 0 } : {}) });
 }
 

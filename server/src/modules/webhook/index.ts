@@ -12,7 +12,16 @@ import { route } from '../../platform/http/route.ts';
 import { zBulk, zExact, zFlag, zId, zLine, zNameUpTo, zPaged, zWhole } from '../../platform/http/values.ts';
 import { listDeliveries, sendAgain } from './deliveries.ts';
 import { noteForHooks } from './events.ts';
-import { addHook, deleteHooks, editHook, hooksPart, listHooks, webhookKinds, webhookSettings } from './hooks.ts';
+import {
+  addHook,
+  deleteHooks,
+  editHook,
+  hooksPart,
+  listHooks,
+  webhookKinds,
+  webhookSecret,
+  webhookSettings,
+} from './hooks.ts';
 import { pruneDeliveries, sendDeliveries } from './send.job.ts';
 
 const area = '事件推送';
@@ -50,6 +59,7 @@ export const webhookModule = defineModule({
     },
   ],
   settingsRecords: [webhookSettings],
+  secrets: [webhookSecret],
   logs: [{ module: 'webhook', name: webhookSettings.name, grant: see, table: 'webhook' }],
   verbs: { resend: ['重新推送', 'Resent'] },
   organisation: [hooksPart],

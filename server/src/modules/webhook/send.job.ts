@@ -13,8 +13,10 @@ import { bumpAccessVersion } from '../../platform/access/versions.ts';
 import { moment, returning, select } from '../../platform/db/query.ts';
 import { OutgoingError, outgoingUrl, post } from '../../platform/http/outgoing.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
+import { SecretUnreadable } from '../../platform/secrets/keyring.ts';
+import { open } from '../../platform/secrets/secrets.ts';
 import { notify } from '../notice/index.ts';
-import { isAllowedHost, webhookSettings } from './hooks.ts';
+import { isAllowedHost, webhookSecret, webhookSettings } from './hooks.ts';
 
 /** Seconds for which a delivery is taken: longer than any attempt, after which one of a process that died is tried again. */
 const taken = 60;
@@ -121,10 +123,12 @@ async function attempt(run: JobRun, hook: Hook, delivery: Delivery): Promise<Res
   const data = await run.asProgram((call) => seen(call as Call, hook, delivery));
   if (data === 'gone') return { state: 'failed', error: msg('deliveryOwnerGone') };
   if (!data) return { state: 'skipped', error: msg('deliveryUnseen') };
+  const secret = secretOf(run, hook);
+  if (secret === undefined) return { state: 'again', error: msg('deliverySecret') };
   const { key, event, action, module, recordId, userId, at } = delivery;
   const body = JSON.stringify({ id: key, event, action, module, recordId, time: at, userid: userId, data });
   const time = Math.floor(Date.now() / 1000);
-  const signature = createHmac('sha256', hook.secret).update(`${time}.${body}`).digest('hex');
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'crm-webhook',
@@ -147,6 +151,17 @@ async function attempt(run: JobRun, hook: Hook, delivery: Delivery): Promise<Res
     if (!(error instanceof OutgoingError)) throw error;
     run.log.warn({ err: error, webhook: hook.id }, 'delivery');
     return { state: 'again', request, error: reasonOf(error), milliseconds: took() };
+  }
+}
+
+/** Undefined where it cannot be read here and now; others are sent meanwhile. */
+function secretOf({ log }: JobRun, { id, secret }: Hook): string | undefined {
+  try {
+    return open(webhookSecret, id, secret);
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error;
+    log.error({ err: error, webhook: id }, 'delivery');
+    return undefined;
   }
 }
 

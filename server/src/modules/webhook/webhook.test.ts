@@ -7,6 +7,7 @@ import { webhookLimits } from '@crm/protocol/webhook';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
+import { select } from '../../platform/db/query.ts';
 import { allowHosts } from '../../platform/http/outgoing.ts';
 
 interface Got {
@@ -154,6 +155,29 @@ test('one that is away, one that redirects and one that says nothing are failure
   expect((await log(id))[0]).toMatchObject({ state: 'waiting', attempts: 3, error: '10秒内没有答复' });
   expect((await admin.call('api/webhook/index')).body.data.rows[0]).toMatchObject({ waiting: 1, sent: 0 });
 }, 20_000);
+
+test('one whose secret cannot be read waits and keeps nobody else waiting', async () => {
+  const { seller, database } = company;
+  const { id } = await addHook(['customer.created']);
+  const other = await addHook(['customer.created']);
+  const rows = await database.rows(select('webhook', ['id', 'secret'])`where id = any(${[id, other.id]}::bigint[])`);
+  const secretOf = (of: number) => rows.find((row) => row.id === of)?.secret;
+  // That of another row does not open here.
+  await database.run(sql`update webhook set secret = ${secretOf(other.id)} where id = ${id}`);
+  await addCustomer(seller, '打不开公司');
+  await send();
+  expect((await log(id))[0]).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    error: '签名密钥暂时无法读取，请管理员查看服务器日志',
+  });
+  expect((await log(other.id))[0]).toMatchObject({ state: 'sent' });
+  expect(got).toHaveLength(1);
+  await database.run(sql`update webhook set secret = ${secretOf(id)} where id = ${id}`);
+  await hurry();
+  await send();
+  expect((await log(id))[0]).toMatchObject({ state: 'sent', attempts: 2 });
+});
 
 test('a sender that dies before it notes an answer loses nothing: the same number comes once more', async () => {
   const { seller, database } = company;

@@ -1,10 +1,10 @@
 // A snapshot of people, departments and roles; it is replaced as a whole when its version in the database moves on.
-import { randomBytes } from 'node:crypto';
 import { branches, type FieldGrant, type ScopeName } from '@crm/protocol/access';
 import type { PermissionTree } from '@crm/protocol/answers/access';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { query, select } from '../db/query.ts';
+import { fileSecretOf } from '../secrets/file-secret.ts';
 import { Addresses } from '../storage/addresses.ts';
 
 declare module '../db/known-columns.ts' {
@@ -159,7 +159,8 @@ export class Organisation {
         order by sort, id`),
       db.rows(select('role', ['id', 'name', 'admin', 'grants', 'scopes', 'fields'])`order by id`),
     ]);
-    const organisation = new Organisation(meta?.access ?? 0, allGrants, new Addresses(meta?.secret ?? randomBytes(32)));
+    if (!meta) throw new Error('there is no meta row');
+    const organisation = new Organisation(meta.access, allGrants, new Addresses(fileSecretOf(meta.secret)));
     const known = new Set(allGrants);
     for (const role of roles) {
       const grants = new Set(grantPaths(role.grants).filter((path) => known.has(path)));

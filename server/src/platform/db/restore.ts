@@ -19,6 +19,7 @@ import {
   withMigrationLock,
 } from './migrate.ts';
 import { OperatorError } from './operator-error.ts';
+import { programRuns } from './running.ts';
 
 export interface RestoreOptions {
   pool: pg.Pool;
@@ -98,10 +99,7 @@ async function refuseTables(client: pg.ClientBase): Promise<void> {
 
 /** Nobody may go on writing into what is about to be replaced. */
 async function refuseUsers(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query(
-    `select 1 from pg_stat_activity where datname = current_database() and application_name in ('crm', 'crm-jobs', 'crm-listener')
-       and pid <> pg_backend_pid() limit 1`,
-  );
+  const { rows } = await client.query(programRuns);
   if (rows.length > 0) throw new OperatorError('程序正在使用这个数据库：请先停止所有进程，再恢复');
 }
 

@@ -962,9 +962,10 @@ export interface Schema {
     single: Generated<boolean>;
     access_version: Generated<number>;
     definition_version: Generated<number>;
-    file_secret: Generated<Buffer>;
+    file_secret: string;
     search_version: Generated<number>;
     setup_done: Generated<boolean>;
+    secret_check: string | null;
   };
   news: {
     id: Generated<number>;
@@ -1291,7 +1292,7 @@ export interface Schema {
   };
   recovery_code: {
     user_id: number;
-    code_hash: Buffer;
+    code_hash: string;
   };
   recycle_bin: {
     id: GeneratedAlways<number>;
@@ -1498,8 +1499,6 @@ export interface Schema {
     key_hash: Buffer;
     provider_id: number;
     user_id: Generated<number>;
-    nonce: string;
-    verifier: string;
     redirect_uri: string;
     expires_at: string;
   };
