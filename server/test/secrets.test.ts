@@ -281,7 +281,8 @@ test('a deleted webhook and a deleted provider keep no secret', async () => {
 /** One-way hashes of what is random or slow to guess, and words that only sound secret. Whoever adds such a column decides here, or encrypts it. */
 const unencrypted = `
   api_token.token_hash app_user.password_hash calendar_feed.token_hash import_run.password_hash invitation.token_hash
-  login_ticket.password_hash login_ticket.token_hash operation_log.token_id password_before.hash session.token_hash
+  log_chain.hash login_ticket.password_hash
+  login_ticket.token_hash operation_log.token_id password_before.hash session.token_hash
   sign_on_attempt.key_hash sign_on_attempt.state_hash meta.secret_check`;
 
 test('every column that sounds secret is encrypted, or is known to be none', async () => {
