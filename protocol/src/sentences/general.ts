@@ -12,6 +12,10 @@ export const general = {
   internal: ['服务器出现异常，请稍后再试', 'Something went wrong on the server. Try again later.'],
   unavailable: ['服务正在启动或停止，请稍后再试', 'The service is starting or stopping. Try again later.'],
   databaseAway: ['数据库暂时没有响应，请稍后再试', 'The database is not responding. Try again later.'],
+  commitUnknown: [
+    '保存时数据库中断，尚不能确定是否已保存，请稍后查看',
+    'The database went away while saving. It may or may not have been saved: check in a moment.',
+  ],
   overloaded: ['现在使用的人太多，请稍后再试', 'The server is very busy. Try again later.'],
   recordBusy: ['其他人正在处理同一数据，请稍后再试', 'Someone else is working on the same data. Try again later.'],
   valueRefused: ['不能填写这个值', 'This value is not allowed'],

@@ -71,6 +71,11 @@ export function tooMany(text: Sentence = msg('tooMany')): AppError {
   return new AppError('too_many', text, { status: 429, retryAfter: 1 });
 }
 
+/** The database went away while it kept what was sent: nobody may be told that it failed. */
+export function commitUnknown(): AppError {
+  return new AppError('internal', msg('commitUnknown'), { status: 503, retryAfter: 5 });
+}
+
 export function databaseAway(): AppError {
   return new AppError('internal', msg('databaseAway'), { status: 503, retryAfter: 5 });
 }

@@ -1,5 +1,6 @@
 // A connection beside the pools: checks whether the database answers, and ends statements that nobody waits for.
 import pg from 'pg';
+import { NotPrimary } from './database-error.ts';
 
 /** Milliseconds after which a silent database counts as away. */
 const timeoutMs = 3_000;
@@ -14,6 +15,9 @@ export class DatabaseControl {
   #away = false;
   #closed = false;
   readonly #processes = new WeakMap<pg.ClientBase, number>();
+  /** How often the database did not answer; and how often it had not when a connection was made. */
+  #losses = 0;
+  readonly #made = new WeakMap<pg.ClientBase, number>();
   /** One statement after another. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -24,6 +28,11 @@ export class DatabaseControl {
   /** True while the database was probed and did not answer. Only known while `watch` is on. */
   get away(): boolean {
     return this.#away;
+  }
+
+  /** Whether the database was lost since the connection was made: then that may be a dead one that nobody ended. */
+  isStale(client: pg.ClientBase): boolean {
+    return this.#made.get(client) !== this.#losses;
   }
 
   /** Probes every second from now on. */
@@ -46,6 +55,7 @@ export class DatabaseControl {
   /** @param pid the server's process behind the connection, which a pooler in between hides */
   introduce(client: pg.ClientBase, pid: number): void {
     this.#processes.set(client, pid);
+    this.#made.set(client, this.#losses);
   }
 
   /** Ends the statement that runs on the connection. What cannot be ended runs into its own limit. */
@@ -78,14 +88,16 @@ export class DatabaseControl {
 
   /** One probe at a time; callers who come meanwhile share its answer. */
   #probe(): Promise<boolean> {
-    this.#probing ??= this.#query('select 1')
-      .then(
-        () => true,
-        () => {
-          this.#drop();
-          return false;
-        },
-      )
+    this.#probing ??= this.#query(`select current_setting('transaction_read_only') as reads`)
+      .then(({ rows }) => {
+        if ((rows[0] as { reads: string }).reads === 'on') throw new NotPrimary();
+        return true;
+      })
+      .catch(() => {
+        this.#drop();
+        this.#losses++;
+        return false;
+      })
       .then((answered) => {
         this.#away = !answered;
         this.#probing = undefined;

@@ -2,6 +2,9 @@
 import pg from 'pg';
 import { LockedOut } from './lock-timeout.ts';
 
+/** A write on a server that only reads. */
+const readOnly = '25006';
+
 /**
  * Removes values from the database's error: details hold whole rows, and messages about input hold the input.
  * @returns the same error, so that it is known by its class, its state and its constraint
@@ -13,20 +16,50 @@ export function withoutValues(error: unknown): unknown {
   return error;
 }
 
+/** The database went away during a commit, or gave up waiting for its copy: what was written may be there, or not. */
+export class CommitUnknown extends Error {
+  constructor(cause?: unknown) {
+    super('the commit got no answer', { cause });
+  }
+}
+
+/** A server that takes no writes: a standby, or a primary that stepped down. The one that does is elsewhere, or is to come. */
+export class NotPrimary extends Error {
+  constructor() {
+    super('the server only reads');
+  }
+}
+
 /** True when the database could not be reached; false when it refused something. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof CommitUnknown || error instanceof NotPrimary) return true;
   const state = sqlState(error);
   if (state !== undefined) return awayStates.has(state);
   if (!(error instanceof Error)) return false;
   return awayCodes.has((error as NodeJS.ErrnoException).code ?? '') || awayMessages.test(error.message);
 }
 
-/** Shut down by an operator, crashed, starting up, out of connections, broken connection. */
-const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006']);
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
+/** Shut down by an operator, crashed, starting up, out of connections, broken connection, no primary any more. */
+const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '08007', readOnly]);
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
 /** The driver has no codes for these. */
 const awayMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|timeout expired)/;
+
+/** What a commit that failed so means: nothing was written, or nobody knows. */
+export function failedCommit(error: unknown): unknown {
+  return isDatabaseAway(error) && sqlState(error) !== readOnly ? new CommitUnknown(error) : error;
+}
 
 /** PostgreSQL's five-character error code, or undefined when the error is not the database's. */
 export function sqlState(error: unknown): string | undefined {

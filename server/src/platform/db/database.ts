@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { DatabaseControl } from './control.ts';
-import { isDatabaseAway, isRetryable, withoutValues } from './database-error.ts';
+import {
+  CommitUnknown,
+  failedCommit,
+  isDatabaseAway,
+  isRetryable,
+  NotPrimary,
+  withoutValues,
+} from './database-error.ts';
 import { LockTimeout, noticeable } from './lock-timeout.ts';
 import { runTogether, type TimedQuery } from './prepared-query.ts';
 import { query as compiler, type Statement } from './query.ts';
@@ -11,6 +18,7 @@ import { valueTypes } from './value-types.ts';
 import { timed, ZonedPool } from './zoned-pool.ts';
 
 export {
+  CommitUnknown,
   isCancelled,
   isDatabaseAway,
   isLockedOut,
@@ -206,13 +214,27 @@ class Connection implements Db {
     await this.#turn;
     await this.#begun;
     this.#over = true;
-    const { answers, failed } = await this.#sendAll(this.#target as pg.PoolClient, [{ text: 'commit' }]);
+    const client = this.#target as pg.PoolClient;
+    let unsafe = false;
+    const hear = (notice: { routine?: string | undefined }) => {
+      unsafe ||= notice.routine === gaveUpCopy;
+    };
+    client.on('notice', hear);
+    const { answers, failed } = await this.#sendAll(client, [{ text: 'commit' }]);
+    client.off('notice', hear);
     const [answer] = answers;
-    if (failed !== undefined) throw failed;
+    if (failed !== undefined) throw failedCommit(failed);
+    if (unsafe) throw new CommitUnknown();
     if (answer?.status !== 'fulfilled' || answer.value.command !== 'COMMIT')
       throw new Error('a statement failed, so that the transaction is rolled back');
   }
 }
+
+/**
+ * The part of PostgreSQL that waits for the standby. A commit that is cancelled there is answered as done, with a warning: a standby
+ * that takes over may not have it.
+ */
+const gaveUpCopy = 'SyncRepWaitForLSN';
 
 function queryOf(statement: Statement<unknown>, name: StatementName): pg.QueryConfig {
   const { sql: text, parameters } = statement.compile(compiler);
@@ -238,6 +260,8 @@ export interface DatabaseOptions {
 /** Milliseconds after which a list is given up: by the call itself, and by the database. */
 export const listTimeout = 3_000;
 const lockTimeout = 5_000;
+/** Milliseconds of silence after which a connection is probed, and ended when nobody answers. */
+const keepAliveDelay = 5_000;
 /** Milliseconds that a call waits for a connection. */
 const connectTimeout = 5_000;
 
@@ -254,12 +278,13 @@ export class Database extends Connection {
     const control = new DatabaseControl({ connectionString: options.url, application_name: 'crm-control' });
     /** By a statement and not when connecting: poolers in between refuse connections with settings. */
     const begin = async (client: pg.ClientBase, statementTimeout: number) => {
-      const { rows } = await client.query<{ pid: number }>({
-        text: `select pg_backend_pid() as pid, set_config('TimeZone', $1, false), set_config('statement_timeout', $2, false),
+      const { rows } = await client.query<{ pid: number; reads: string }>({
+        text: `select pg_backend_pid() as pid, current_setting('transaction_read_only') as reads, set_config('TimeZone', $1, false), set_config('statement_timeout', $2, false),
           set_config('lock_timeout', $3, false), set_config('idle_in_transaction_session_timeout', $4, false)`,
         values: [options.timeZone, statementTimeout, options.lockTimeout ?? lockTimeout, 30_000].map(String),
         query_timeout: connectTimeout,
       } as TimedQuery);
+      if (rows[0]?.reads === 'on') throw new NotPrimary();
       control.introduce(client, rows[0]?.pid ?? 0);
     };
     const poolOf = (max: number, statementTimeout: number) => {
@@ -270,6 +295,7 @@ export class Database extends Connection {
         types: valueTypes,
         connectionTimeoutMillis: connectTimeout,
         keepAlive: true,
+        keepAliveInitialDelayMillis: keepAliveDelay,
         pipeline: true,
         // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, although its types hide that
         onConnect: (client) => begin(client, statementTimeout),

@@ -61,15 +61,20 @@ async function requireRights(client: pg.Client): Promise<void> {
     shown: string;
     encoding: string;
     usable: boolean;
+    reads: string;
     account: string;
     name: string;
   }>(`select current_setting('server_version_num')::int as version, current_setting('server_version') as shown,
-    current_setting('server_encoding') as encoding, current_user as account, current_database() as name,
+    current_setting('server_encoding') as encoding, current_setting('transaction_read_only') as reads, current_user as account, current_database() as name,
     has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as usable`);
   const found = rows[0];
   if (!found) return;
   if (found.version < oldest * 10_000)
     throw new OperatorError(`DATABASE_URL 指定的是 PostgreSQL ${found.shown}，请使用 ${oldest} 或更新的版本`);
+  if (found.reads === 'on')
+    throw new OperatorError(
+      'DATABASE_URL 指定的数据库只能读取（备用服务器，或正在切换主库），请指向主库，或稍后再启动',
+    );
   if (found.encoding !== 'UTF8')
     throw new OperatorError(`数据库 ${found.name} 的编码是 ${found.encoding}，请改用编码为 UTF8 的数据库`);
   if (!found.usable)

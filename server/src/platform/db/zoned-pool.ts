@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { DatabaseControl } from './control.ts';
 import { isDatabaseAway, withoutValues } from './database-error.ts';
-import { runOn, sendable, type TimedQuery } from './prepared-query.ts';
+import { runOn, type TimedQuery } from './prepared-query.ts';
 
 /**
  * Milliseconds after the database's own limit at which a statement's connection is given up, because not even the limit was
@@ -23,7 +23,6 @@ export class ZonedPool {
   readonly #first: string;
   readonly #zones = new WeakMap<pg.PoolClient, string>();
   #timeZone: string;
-  #changed = false;
   readonly #control: DatabaseControl;
   readonly statementTimeout: number;
 
@@ -40,14 +39,12 @@ export class ZonedPool {
   }
 
   set timeZone(next: string) {
-    this.#changed ||= next !== this.#timeZone;
     this.#timeZone = next;
   }
 
   /** @param gone ends the statement when nobody waits for its rows any more */
   async query(statement: pg.QueryConfig, gone?: AbortSignal): Promise<pg.QueryResult> {
     const query = timed(statement, this.statementTimeout);
-    if (!gone && !this.#changed) return this.pool.query(sendable(query));
     const client = await this.#connectWhile(gone);
     let broken: Error | boolean = false;
     const cancel = () => {
@@ -85,7 +82,11 @@ export class ZonedPool {
   }
 
   async connect(): Promise<pg.PoolClient> {
-    const client = await this.pool.connect();
+    let client = await this.pool.connect();
+    while (this.#control.isStale(client)) {
+      client.release(true);
+      client = await this.pool.connect();
+    }
     const zone = this.#timeZone;
     if ((this.#zones.get(client) ?? this.#first) === zone) return client;
     try {

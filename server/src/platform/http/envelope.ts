@@ -2,8 +2,8 @@
 import type { Failure, Success } from '@crm/protocol/envelope';
 import { type Language, msg, renderSentence, type Sentence } from '@crm/protocol/sentences';
 import type { FastifyBaseLogger, FastifyError } from 'fastify';
-import { isCancelled, isDatabaseAway, isLockedOut } from '../db/database.ts';
-import { AppError, databaseAway } from '../errors.ts';
+import { CommitUnknown, isCancelled, isDatabaseAway, isLockedOut } from '../db/database.ts';
+import { AppError, commitUnknown, databaseAway } from '../errors.ts';
 import { refusedValue } from '../refused-value.ts';
 import { outcomeOf, renderData, renderFields } from './language.ts';
 import type { Reply, Route } from './route.ts';
@@ -74,7 +74,7 @@ export function refusalOf(error: unknown, language: Language, call: Refused): Re
   }
   if (isDatabaseAway(error) || isCancelled(error)) {
     log.warn({ err: error, path }, 'database');
-    return refusalOf(databaseAway(), language, call);
+    return refusalOf(error instanceof CommitUnknown ? commitUnknown() : databaseAway(), language, call);
   }
   switch ((error as FastifyError).statusCode) {
     case 403:

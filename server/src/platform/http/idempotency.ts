@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { msg } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import { type Db, isLockedOut } from '../db/database.ts';
 import { select } from '../db/query.ts';
-import { conflict, invalid } from '../errors.ts';
+import { AppError, conflict, invalid } from '../errors.ts';
 
 /**
  * Does the work once per key: the key's row is written in the same transaction, so a second call with the key waits for
@@ -22,15 +22,20 @@ export async function once(
   const fingerprint = createHash('sha256')
     .update(`${path.toLowerCase()}\n${JSON.stringify(body, withoutSecrets)}`)
     .digest();
-  const claimed =
-    await tx.run(sql`insert into idempotency (user_id, key, fingerprint) values (${userId}, ${key}, ${fingerprint})
-    on conflict (user_id, key) do nothing`);
+  const claimed = await tx
+    .run(sql`insert into idempotency (user_id, key, fingerprint) values (${userId}, ${key}, ${fingerprint})
+    on conflict (user_id, key) do nothing`)
+    .catch((error: unknown) => {
+      // Nobody else has this key: it is the first of the two that takes so long, and is not refused.
+      throw isLockedOut(error) ? new AppError('internal', msg('stillRunning'), { status: 503, retryAfter: 2 }) : error;
+    });
   if (claimed === 0) {
+    // Locked, so that this commit waits for the standby as a write does: the first one may not have got there.
     const earlier = await tx.first(select('idempotency', [
       'answer',
       sql<boolean>`fingerprint = ${fingerprint}`.as('same'),
     ])`
-      where user_id = ${userId} and key = ${key}`);
+      where user_id = ${userId} and key = ${key} for update`);
     if (!earlier?.answer) throw conflict(msg('stillRunning'));
     if (!earlier.same) throw conflict(msg('idempotencyKeyReused'));
     return earlier.answer;

@@ -28,10 +28,14 @@ export const queueTimes: QueueTimes = { heartbeat: 30, poll: 5, supervise: 15, r
 /** Advisory lock: of several processes that start at once one makes the schema, the others find it. */
 const schemaLock = 7003;
 
+/** The library passes these on to the driver: a connection that the network lost is given up. Its cleaning may take long. */
+const silence = { keepAlive: true, keepAliveInitialDelayMillis: 5_000, query_timeout: 60_000 };
+
 /** Two connections for statements and one that listens. */
 export function openQueue(database: Database, times: QueueTimes): PgBoss {
   return new PgBoss({
     connectionString: database.pool.options.connectionString,
+    ...silence,
     application_name: 'crm-jobs',
     max: 2,
     useListenNotify: true,

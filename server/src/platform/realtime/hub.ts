@@ -98,7 +98,7 @@ export class RealtimeHub implements EffectSink {
 
   constructor(server: HttpServer, options: HubOptions) {
     this.#options = options;
-    this.#listener = new ListenerPool(options.database.pool, options.log);
+    this.#listener = new ListenerPool(options.database.pool, options.log, () => this.#heardNothing());
     this.#io = new Server(server, {
       path: hubPath,
       transports: ['websocket', 'polling'],
@@ -177,6 +177,13 @@ export class RealtimeHub implements EffectSink {
   #announceElsewhere(): void {
     const unsent = this.#unsent.splice(0);
     if (unsent.length > 0) this.#io.serverSideEmit('announced', unsent);
+  }
+
+  /** The database was away: what the other processes announced meanwhile is unknown. Ended logins are found by the next heartbeat. */
+  #heardNothing(): void {
+    this.#io.local.emit('missed');
+    void this.#refreshRooms();
+    this.#presence.soon();
   }
 
   /** Each process sends to its own sockets, and keeps what it sent for those that are about to connect. */

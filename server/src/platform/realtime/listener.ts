@@ -17,9 +17,15 @@ export class ListenerPool {
   readonly #timer: NodeJS.Timeout;
   #client: pg.Client | undefined;
   #closed = false;
+  readonly #again: () => void;
+  #listened = false;
 
-  /** @param pool for everything but listening */
-  constructor(pool: pg.Pool, log: FastifyBaseLogger) {
+  /**
+   * @param pool for everything but listening
+   * @param again called when it listens once more, after it could not hear for a while
+   */
+  constructor(pool: pg.Pool, log: FastifyBaseLogger, again: () => void) {
+    this.#again = again;
     this.#pool = pool;
     this.#log = log;
     this.#timer = setInterval(() => this.#watch(), interval);
@@ -51,6 +57,9 @@ export class ListenerPool {
       this.#end();
       throw new Error('closed');
     }
+    // The adapter's LISTEN goes first; what is answered after it comes when nothing more can be missed.
+    if (this.#listened) setImmediate(() => void client.query('select 1').then(this.#again, () => {}));
+    this.#listened = true;
     return Object.assign(client, { release: () => this.#end() });
   }
 
