@@ -1,58 +1,12 @@
 // A database that goes silent, and comes back: behind a wire that the test can hold.
-import { connect, createServer, type Server, type Socket } from 'node:net';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type App, buildApp } from '../src/app.ts';
 import { Database } from '../src/platform/db/database.ts';
+import { Cable } from './cable.ts';
 import { type Company, createCompany, testPassword } from './company.ts';
 
-/** Passes bytes on to the database until it is held; then it takes them and stays silent. */
-class Wire {
-  readonly #server: Server;
-  readonly #pairs = new Set<[Socket, Socket]>();
-  #held = false;
-
-  constructor(to: { host: string; port: number }) {
-    this.#server = createServer((near) => {
-      const far = to.host.startsWith('/') ? connect(`${to.host}/.s.PGSQL.${to.port}`) : connect(to.port, to.host);
-      const pair: [Socket, Socket] = [near, far];
-      this.#pairs.add(pair);
-      for (const [one, other] of [pair, [far, near]] as const) {
-        one.on('data', (bytes) => other.write(bytes));
-        one.on('error', () => {});
-        one.on('close', () => {
-          other.destroy();
-          this.#pairs.delete(pair);
-        });
-        if (this.#held) one.pause();
-      }
-    });
-  }
-
-  async listen(): Promise<number> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return (this.#server.address() as { port: number }).port;
-  }
-
-  hold(): void {
-    this.#held = true;
-    for (const pair of this.#pairs) for (const socket of pair) socket.pause();
-  }
-
-  /** What was sent meanwhile is lost, as with a network that broke. */
-  mend(): void {
-    this.#held = false;
-    for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
-  }
-
-  close(): void {
-    this.mend();
-    this.#server.close();
-  }
-}
-
 let company: Company;
-let wire: Wire;
+let wire: Cable;
 let database: Database;
 let app: App;
 let token: string;
@@ -60,10 +14,8 @@ let token: string;
 beforeAll(async () => {
   company = await createCompany();
   const url = company.database.pool.options.connectionString as string;
-  const { host, port, user, password, database: name } = new pg.Client({ connectionString: url });
-  wire = new Wire({ host, port });
-  const near = `postgres://${user}${password ? `:${encodeURIComponent(password)}` : ''}@127.0.0.1:${await wire.listen()}/${name}`;
-  database = new Database({ url: near, timeZone: 'Asia/Shanghai', statementTimeout: 1000 });
+  wire = await Cable.to(url);
+  database = new Database({ url: wire.url, timeZone: 'Asia/Shanghai', statementTimeout: 1000 });
   app = await buildApp({ database, storage: company.storage });
   const signedIn = await send('api/user/login', { username: 'seller', password: testPassword });
   token = signedIn.json().data.LoginToken;

@@ -231,8 +231,8 @@ class Connection implements Db {
 }
 
 /**
- * The part of PostgreSQL that waits for the standby. A commit that is cancelled there is answered as done, with a warning: a standby
- * that takes over may not have it.
+ * The part of PostgreSQL that waits for the standby. A commit that somebody cancels there is answered as done, with a warning: the
+ * standby that takes over may not have it.
  */
 const gaveUpCopy = 'SyncRepWaitForLSN';
 

@@ -140,6 +140,14 @@ test('an account that may not make tables is reported, with the one to use', asy
   expect(await sentence(url.href)).toBe(`账号 pg_read_all_stats 不能在数据库 ${name} 中建表，请使用它的所有者`);
 });
 
+test('a server that only reads is not started on', async () => {
+  const url = new URL(place.url);
+  url.searchParams.set('options', '-c default_transaction_read_only=on');
+  expect(await sentence(url.href)).toBe(
+    'DATABASE_URL 指定的数据库只能读取（备用服务器，或正在切换主库），请指向主库，或稍后再启动',
+  );
+});
+
 test('a database that cannot keep every text is refused', async () => {
   const client = new pg.Client({ connectionString: inject('testDatabaseUrl') });
   await client.connect();

@@ -6,7 +6,7 @@ import type { Actor } from '../access/actor.ts';
 import { sameRights } from '../access/privilege-escalation.ts';
 import { LoginMoved } from '../auth/known-logins.ts';
 import { type Db, isCancelled } from '../db/database.ts';
-import { conflict, tooMany } from '../errors.ts';
+import { AppError, conflict, databaseAway, tooMany } from '../errors.ts';
 import { Effects } from '../events/effects.ts';
 import { asPerson } from '../jobs/as-person.ts';
 import type { JobSender, PersonCall } from '../jobs/job.ts';
@@ -98,7 +98,7 @@ async function answerAdmitted(
     try {
       return await answerCall(route, request, environment, admitted, received, clock, isFirst && !bulk);
     } catch (failed) {
-      const error = await reasonOf(failed, admitted);
+      const error = await unlessAway(await reasonOf(failed, admitted), environment);
       const isOutdated = error instanceof LoginMoved;
       if (!isOutdated && !isAccessMoved(error)) throw error;
       if (beginning >= mostBeginnings || (!isOutdated && route.kind !== 'write')) throw conflict(msg('accessMoved'));
@@ -124,6 +124,15 @@ async function requireSameAdmission(
   const isSame = actor.organisation === organisation || sameRights(organisation, actor.organisation, userId);
   if (!isSame || actor.definitionVersion !== definitionVersion) throw new LoginMoved();
 }
+
+/** A list that ended because the database fell silent is not one that asks for too much. */
+async function unlessAway(error: unknown, { database }: CallEnvironment): Promise<unknown> {
+  const isSlow = error instanceof AppError && error.sentence.key === 'listTooSlow';
+  return isSlow && !(await database.control.answers(silenceTold)) ? databaseAway() : error;
+}
+
+/** Milliseconds that the database has for saying that it is there. */
+const silenceTold = 900;
 
 /** A refusal counts only for those who are still who they were taken for. */
 async function reasonOf(error: unknown, { confirm }: Admitted): Promise<unknown> {

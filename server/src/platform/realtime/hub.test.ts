@@ -403,6 +403,8 @@ describe('hub', () => {
       ).map((row) => row.pid);
     const socket = connect(company.seller.token, 1);
     await next(socket, 'connect');
+    let missed = 0;
+    socket.on('missed', () => missed++);
     for (let round = 0; round < 3; round++) {
       const before = await listeners();
       expect(before).toHaveLength(2);
@@ -410,6 +412,8 @@ describe('hub', () => {
       await expect
         .poll(async () => (await listeners()).filter((pid) => !before.includes(pid)), { timeout: 20_000 })
         .toHaveLength(2);
+      // What was announced meanwhile is unknown: the client reads again.
+      await expect.poll(() => missed).toBe(round + 1);
     }
     // Across the processes again: announced by the first, heard at the second.
     const id = await addCustomer(company.seller, '重连后的公司');
