@@ -9,6 +9,10 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const image = read('Dockerfile');
 const compose = read('compose.yaml');
 const unit = read('deploy/crm.service');
+const haCompose = read('deploy/ha/compose.yaml');
+const haScript = read('deploy/ha/local.sh');
+/** The lines that start a program. */
+const haProgram = haScript.slice(haScript.indexOf('app1 | app2)'), haScript.indexOf('*) usage'));
 
 /** Names that the configuration asks the environment for. */
 const settings = (() => {
@@ -26,12 +30,14 @@ const settings = (() => {
   return names;
 })();
 /** What others than the program read. */
-const ofOthers = /^(NODE_ENV|PATH|PGDATA|POSTGRES_\w+)$/;
+const ofOthers = /^(NODE_ENV|PATH|PGDATA|POSTGRES_\w+|PATRONI_\w+|ETCD_\w+|CRM_DATABASE_PASSWORD)$/;
 
 describe('ready-made ways to run the program', () => {
   test.each([
     ['Dockerfile', [...image.matchAll(/[ \t](\w+)=\S+/g)].filter(([, name]) => name === name?.toUpperCase())],
     ['compose.yaml', [...compose.matchAll(/^ {6}([A-Z][A-Z_]+): /gm)]],
+    ['ha/compose.yaml', [...haCompose.matchAll(/^ {4,6}([A-Z][A-Z_\d]+): /gm)]],
+    ['ha/local.sh', [...haProgram.matchAll(/ ([A-Z_]+)=/g)]],
     ['crm.service', [...unit.matchAll(/[ =]([A-Z_]+)=\S+/g)]],
   ])('%s sets only what is read', (_file, found) => {
     const names = found.map(([, name]) => name as string);
@@ -47,8 +53,18 @@ describe('ready-made ways to run the program', () => {
     for (const name of ['.git', 'data', 'node_modules', '.env']) expect.soft(left, name).toContain(name);
   });
 
+  test('what the copies of the database are started with is there, and no password is', () => {
+    const image = read('deploy/ha/Dockerfile');
+    const copied = /^COPY (.+) \S+$/m.exec(image)?.[1]?.split(' ') ?? [];
+    expect(copied).toHaveLength(3);
+    expect(copied.filter((name) => !existsSync(path.join(root, 'deploy/ha', name)))).toEqual([]);
+    for (const file of ['patroni.yml', 'database.sh', 'haproxy.cfg', 'compose.yaml', 'local.sh'])
+      // Only from the environment: `${NAME}`, `$NAME` or psql's `:'name'`.
+      expect(read(`deploy/ha/${file}`).match(/password["']?\s*[:=]\s*(?![ "']*[$:])["']?\w+/gi) ?? [], file).toEqual([]);
+  });
+
   test('all of them start the same program, and the image asks it whether it is well', () => {
-    for (const text of [image, unit]) expect(text).toContain('server/src/main.ts');
+    for (const text of [image, unit, haScript]) expect(text).toContain('server/src/main.ts');
     expect(image).toContain('/healthz');
     expect(image).toMatch(/^USER node$/m);
     expect(compose).toContain('condition: service_healthy');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type App, buildApp } from '../src/app.ts';
-import { CommitUnknown, Database } from '../src/platform/db/database.ts';
+import { CommitUnknown, Database, isDatabaseAway } from '../src/platform/db/database.ts';
 import { select } from '../src/platform/db/query.ts';
 import { once } from '../src/platform/http/idempotency.ts';
 import { Cable } from './cable.ts';
@@ -73,7 +73,11 @@ test('no connection is made to a server that only reads, and nobody has to be re
   cable.mend();
   await expect.poll(() => database.control.answers(5_000)).toBe(false);
   expect((await app.server.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(503);
-  // A read would be answered with what is old.
+  // A read would be answered with what is old; also before anything was probed.
+  const fresh = new Database({ url: cable.url, timeZone: 'Asia/Shanghai' });
+  const read = await fresh.first(sql`select 1`).catch((error: unknown) => error);
+  expect(isDatabaseAway(read)).toBe(true);
+  await fresh.close();
   const refused = await send('api/customer/index', {});
   expect([refused.statusCode, refused.json()]).toMatchObject([503, away]);
   await company.database.transaction(async (tx) => {
