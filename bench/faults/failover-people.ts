@@ -1,9 +1,9 @@
 // People who read and write as the client does: each write under a key, sent again until it has an answer.
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '@crm/protocol/limits';
 import { hubPath } from '@crm/protocol/realtime';
 import { io, type Socket } from 'socket.io-client';
-import { newAttemptKey } from '../../web/src/shared/api/attempt.ts';
 
 /** Milliseconds between two attempts, as in the client. */
 const pauses = [700, 1_500, 3_000, 5_000];
@@ -108,7 +108,7 @@ export class Crowd {
       await delay(Math.random() * thinking);
       if (at % 2 === 0) {
         const name = `切换${person}-${at}`;
-        mine = await this.#untilAnswered(token, 'api/customer/add', { CustomerName: name }, newAttemptKey(), name);
+        mine = await this.#untilAnswered(token, 'api/customer/add', { CustomerName: name }, randomUUID(), name);
       } else if (mine !== undefined && at % 4 === 1)
         await this.#untilAnswered(token, 'api/customer/Views', { id: String(mine) });
       else await this.#untilAnswered(token, 'api/customer/index', { rows: '20' });

@@ -10,7 +10,7 @@ export class Cable {
   readonly #pairs = new Set<[Socket, Socket]>();
   #held = false;
   /** What the program sends next that contains this, and what becomes of it. */
-  #trap: { text: string; then: 'lost' | 'answerLost' | 'held' } | undefined;
+  #trap: { text: string; fate: 'lost' | 'answerLost' | 'held' } | undefined;
 
   private constructor(to: { host: string; port: number }) {
     this.#server = createServer((near) => {
@@ -19,11 +19,11 @@ export class Cable {
       this.#pairs.add(pair);
       let answerLost = false;
       near.on('data', (bytes) => {
-        const then = this.#trap && bytes.includes(this.#trap.text) ? this.#trap.then : undefined;
-        if (then) this.#trap = undefined;
-        if (then === 'lost') return void near.destroy();
-        if (then === 'held') return this.hold();
-        answerLost ||= then === 'answerLost';
+        const fate = this.#trap && bytes.includes(this.#trap.text) ? this.#trap.fate : undefined;
+        if (fate) this.#trap = undefined;
+        if (fate === 'lost') return void near.destroy();
+        if (fate === 'held') return this.hold();
+        answerLost ||= fate === 'answerLost';
         far.write(bytes);
       });
       far.on('data', (bytes) => {
@@ -63,17 +63,17 @@ export class Cable {
 
   /** The next statement that contains the text does not arrive, and the connection ends. */
   lose(text: string): void {
-    this.#trap = { text, then: 'lost' };
+    this.#trap = { text, fate: 'lost' };
   }
 
   /** It arrives and is done, and the connection ends before the answer. */
   loseAnswerTo(text: string): void {
-    this.#trap = { text, then: 'answerLost' };
+    this.#trap = { text, fate: 'answerLost' };
   }
 
   /** It does not arrive, and everything is silent from then on. */
   holdAt(text: string): void {
-    this.#trap = { text, then: 'held' };
+    this.#trap = { text, fate: 'held' };
   }
 
   /** What was sent meanwhile is lost, as with a network that broke. */

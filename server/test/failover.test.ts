@@ -48,10 +48,13 @@ const send = (path: string, body: Record<string, string>, key?: string) =>
     },
     payload: new URLSearchParams(body).toString(),
   });
-const add = (CustomerName: string) => send('api/customer/add', { CustomerName }, `key-${encodeURIComponent(CustomerName)}`);
+const add = (CustomerName: string) =>
+  send('api/customer/add', { CustomerName }, `key-${encodeURIComponent(CustomerName)}`);
 /** Asked beside the cable. */
 const idsOf = async (name: string) =>
-  (await company.database.rows(select(sql`customer`, [sql<number>`id`.as('id')])`where name = ${name}`)).map(({ id }) => id);
+  (await company.database.rows(select(sql`customer`, [sql<number>`id`.as('id')])`where name = ${name}`)).map(
+    ({ id }) => id,
+  );
 
 const away = { code: 'internal', msg: '数据库暂时没有响应，请稍后再试' };
 const unknown = { code: 'internal', msg: '保存时数据库中断，尚不能确定是否已保存，请稍后查看' };
@@ -91,16 +94,19 @@ test('no connection is made to a server that only reads, and nobody has to be re
 test.each([
   ['that arrived', 1, () => cable.loseAnswerTo('commit\0'), '提交后断开的公司'],
   ['that did not arrive', 0, () => cable.lose('commit\0'), '提交前断开的公司'],
-])('a commit %s and got no answer is not told as failed, and its key answers the truth', async (_which, there, cut, name) => {
-  cut();
-  const first = await add(name);
-  expect([first.statusCode, first.json()]).toMatchObject([503, unknown]);
-  await expect.poll(async () => (await idsOf(name)).length).toBe(there);
-  const again = await add(name);
-  expect(again.json()).toMatchObject({ result: 'success' });
-  expect(await idsOf(name)).toEqual([again.json().data.id]);
-  expect((await add(name)).json()).toEqual(again.json());
-});
+])(
+  'a commit %s and got no answer is not told as failed, and its key answers the truth',
+  async (_which, there, cut, name) => {
+    cut();
+    const first = await add(name);
+    expect([first.statusCode, first.json()]).toMatchObject([503, unknown]);
+    await expect.poll(async () => (await idsOf(name)).length).toBe(there);
+    const again = await add(name);
+    expect(again.json()).toMatchObject({ result: 'success' });
+    expect(await idsOf(name)).toEqual([again.json().data.id]);
+    expect((await add(name)).json()).toEqual(again.json());
+  },
+);
 
 test('a connection that is lost before the commit is told as away, and nothing is written', async () => {
   cable.lose('insert into idempotency');

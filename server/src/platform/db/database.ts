@@ -14,6 +14,7 @@ import {
 import { LockTimeout, noticeable } from './lock-timeout.ts';
 import { runTogether, type TimedQuery } from './prepared-query.ts';
 import { query as compiler, type Statement } from './query.ts';
+import { safelyCopied } from './safely-copied.ts';
 import { valueTypes } from './value-types.ts';
 import { timed, ZonedPool } from './zoned-pool.ts';
 
@@ -215,26 +216,13 @@ class Connection implements Db {
     await this.#begun;
     this.#over = true;
     const client = this.#target as pg.PoolClient;
-    let unsafe = false;
-    const hear = (notice: { routine?: string | undefined }) => {
-      unsafe ||= notice.routine === gaveUpCopy;
-    };
-    client.on('notice', hear);
-    const { answers, failed } = await this.#sendAll(client, [{ text: 'commit' }]);
-    client.off('notice', hear);
+    const { answers, failed } = await safelyCopied(client, () => this.#sendAll(client, [{ text: 'commit' }]));
     const [answer] = answers;
     if (failed !== undefined) throw failedCommit(failed);
-    if (unsafe) throw new CommitUnknown();
     if (answer?.status !== 'fulfilled' || answer.value.command !== 'COMMIT')
       throw new Error('a statement failed, so that the transaction is rolled back');
   }
 }
-
-/**
- * The part of PostgreSQL that waits for the standby. A commit that somebody cancels there is answered as done, with a warning: the
- * standby that takes over may not have it.
- */
-const gaveUpCopy = 'SyncRepWaitForLSN';
 
 function queryOf(statement: Statement<unknown>, name: StatementName): pg.QueryConfig {
   const { sql: text, parameters } = statement.compile(compiler);
