@@ -1,6 +1,5 @@
 // What an error of the database means, and what of it may be shown.
 import pg from 'pg';
-import { LockedOut } from './lock-timeout.ts';
 
 /** A write on a server that only reads. */
 const readOnly = '25006';
@@ -15,6 +14,9 @@ export function withoutValues(error: unknown): unknown {
   if (error.code?.startsWith('22')) error.message = `SQLSTATE ${error.code}`;
   return error;
 }
+
+/** Somebody else held what was wanted for too long. */
+export class LockedOut extends Error {}
 
 /** The database went away during a commit, or gave up waiting for its copy: what was written may be there, or not. */
 export class CommitUnknown extends Error {

@@ -1,6 +1,7 @@
 // How long the statements of a transaction wait for locks, all of them together; beyond that the call fails.
 import type pg from 'pg';
 import type { DatabaseControl } from './control.ts';
+import { LockedOut } from './database-error.ts';
 
 /** Milliseconds of a statement from which on it may have waited for somebody. */
 export const noticeable = 500;
@@ -51,6 +52,3 @@ export class LockTimeout {
     }
   }
 }
-
-/** Somebody else held what was wanted for too long. */
-export class LockedOut extends Error {}
