@@ -3,14 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { DatabaseControl } from './control.ts';
-import {
-  CommitUnknown,
-  failedCommit,
-  isDatabaseAway,
-  isRetryable,
-  NotPrimary,
-  withoutValues,
-} from './database-error.ts';
+import { failedCommit, isDatabaseAway, isRetryable, NotPrimary, withoutValues } from './database-error.ts';
 import { LockTimeout, noticeable } from './lock-timeout.ts';
 import { runTogether, type TimedQuery } from './prepared-query.ts';
 import { query as compiler, type Statement } from './query.ts';
