@@ -3,7 +3,8 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { bringAll, spoolOf } from '../platform/db/archive/archiver.ts';
 import { recoverFiles } from '../platform/db/archive/files.ts';
-import { planRecovery, type RecoveryTarget, recoverCluster } from '../platform/db/archive/recover.ts';
+import { planRecovery, type RecoveryTarget } from '../platform/db/archive/plan.ts';
+import { recoverCluster } from '../platform/db/archive/recover.ts';
 import { openArchive } from '../platform/db/archive/store.ts';
 import { type DatabaseHome, exists, openHome } from '../platform/db/database-home.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
@@ -16,6 +17,8 @@ interface Wanted {
   at: string | undefined;
   /** What the data folder holds is put aside. */
   replace: boolean;
+  /** Number of the database, where the archive holds several. */
+  system: string | undefined;
 }
 
 /** @returns whether it came about; else the reason was printed, and all is as before */
@@ -35,7 +38,7 @@ export async function recoverDatabase(wanted: Wanted): Promise<boolean> {
   }
 }
 
-async function recover({ at, replace }: Wanted): Promise<void> {
+async function recover({ at, replace, system: wanted }: Wanted): Promise<void> {
   const config = readConfig(process.env);
   const { dataDir, databaseUrl, timeZone, s3 } = config;
   if (databaseUrl !== undefined) throw new OperatorError('连续归档只用于自带的数据库，请去掉 DATABASE_URL');
@@ -48,13 +51,13 @@ async function recover({ at, replace }: Wanted): Promise<void> {
   if (replace && (await exists(home.cluster)) && !(await isServerRunning(home)))
     await bringAll(store, home).catch(() => log('最后几段日志没有归档成功，它们不在恢复的内容里'));
   // Before anything is put aside.
-  await planRecovery(store, undefined, target);
+  const { system } = await planRecovery(store, wanted, target);
   const files = storageFolders(dataDir).files;
   const aside = replace ? await putAside(home, s3 ? undefined : files) : undefined;
   try {
     if (!s3 && !replace && (await readdir(files).catch(() => [])).length > 0)
       throw new OperatorError(`文件夹 ${files} 不是空的：恢复前请移走其中的文件，或加上 --replace`);
-    const { lastChange, system } = await recoverCluster({ store, home, target, goesOn: true, log });
+    const { lastChange } = await recoverCluster({ store, system, home, target, goesOn: true, log });
     const count = s3 ? 0 : await recoverFiles(store, system, files);
     const last = lastChange === undefined ? '' : `，最后的变更在 ${textOf(lastChange, timeZone)}（${timeZone}）`;
     log(`恢复完成${last}，${count} 个文件`);

@@ -1,4 +1,5 @@
-// Command: npm run restore -- <folder> | --at "<time>" | --newest, each with [--replace]. Brings a backup, or a state from the
+// Command: npm run restore -- <folder> | --at "<time>" | --newest, each with [--replace]; of an
+// archive that holds several databases [--system <number>]. Brings a backup, or a state from the
 // continuous archive, into the empty database of DATA_DIR (a backup also into DATABASE_URL), or in the place of what it holds.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,19 +13,38 @@ import { recoverDatabase } from './recover-database.ts';
 
 const usage =
   '用法：npm run restore -- <备份文件夹>，或 npm run restore -- --at "2026-11-26 14:05"（从连续归档恢复到这一时间）、--newest（恢复到最新）；' +
-  '加 --replace 放弃数据库中现有的全部内容';
+  '加 --replace 放弃数据库中现有的全部内容；归档里有几个数据库时，用 --system <编号> 指定一个';
 
-function readArguments(): { source?: string; at?: string; newest: boolean; replace: boolean } | undefined {
+interface Arguments {
+  source?: string;
+  at?: string;
+  newest: boolean;
+  replace: boolean;
+  system?: string;
+}
+
+function readArguments(): Arguments | undefined {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { at: { type: 'string' }, newest: { type: 'boolean' }, replace: { type: 'boolean' } },
+      options: {
+        at: { type: 'string' },
+        newest: { type: 'boolean' },
+        replace: { type: 'boolean' },
+        system: { type: 'string' },
+      },
     });
-    const { at, newest = false, replace = false } = values;
+    const { at, newest = false, replace = false, system } = values;
     const [source] = positionals;
     const ways = positionals.length + Number(at !== undefined) + Number(newest);
-    if (ways !== 1) return undefined;
-    return { newest, replace, ...(source === undefined ? {} : { source }), ...(at === undefined ? {} : { at }) };
+    if (ways !== 1 || (system !== undefined && (source !== undefined || !/^\d+$/.test(system)))) return undefined;
+    return {
+      newest,
+      replace,
+      ...(source === undefined ? {} : { source }),
+      ...(at === undefined ? {} : { at }),
+      ...(system === undefined ? {} : { system }),
+    };
   } catch {
     return undefined;
   }
@@ -54,7 +74,7 @@ if (!wanted) {
     console.log(`恢复完成：${manifest.tables.length} 张表，${rows} 行，${manifest.files.length} 个文件`);
     await tellWhatEnded(opened);
   });
-} else if (await recoverDatabase({ at: wanted.at, replace: wanted.replace })) {
+} else if (await recoverDatabase({ at: wanted.at, replace: wanted.replace, system: wanted.system })) {
   await withDatabase(async (opened) => {
     const { pool, home, backupDir } = opened;
     if (home) await settleRecovery(home, pool);

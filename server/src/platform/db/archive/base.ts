@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod';
 import { type Archiver, completeMark } from './archiver.ts';
-import { type Copied, copyCluster, piecesBeside, readPiece, zCopiedFile } from './copy.ts';
+import { type Copied, copyCluster, piecesBeside, readPiece, zCopiedFile, zInside } from './copy.ts';
 import type { ArchiveStore } from './store.ts';
 import { ancestorsIn, positionOf, segmentAt } from './wal.ts';
 
@@ -26,10 +26,10 @@ const zBase = z.object({
   /** Positions of the log that the copy needs at least. */
   from: z.string(),
   to: z.string(),
-  segmentSize: z.int(),
+  segmentSize: z.int().min(1024 * 1024),
   /** Contents of the file backup_label. */
   label: z.string(),
-  folders: z.array(z.string()),
+  folders: z.array(zInside),
   files: z.array(zCopiedFile),
 });
 export type Base = z.infer<typeof zBase>;
@@ -134,12 +134,12 @@ export async function thinOut(store: ArchiveStore, system: string, days: number,
   const kept = keptOf(bases, days, now);
   const gone = bases.filter((base) => !kept.includes(base));
   await store.remove(gone.map(({ begun }) => baseKey(system, begun)));
-  const [oldest] = kept;
-  if (!oldest) return 0;
+  if (kept.length === 0) return 0;
   const needed = piecesOf(kept);
   await store.remove(await piecesBeside(store, system, needed));
-  // Names of segments are in the order of the log, but for the timeline in front.
-  const first = segmentAt(0, positionOf(oldest.from), oldest.segmentSize).slice(8);
+  // Names of segments are in the order of the log, but for the timeline in front. After a recovery to a moment the log goes on from
+  // further back, so that the oldest copy need not be the one that stands first in it.
+  const [first = ''] = kept.map(({ from, segmentSize }) => segmentAt(0, positionOf(from), segmentSize).slice(8)).toSorted();
   const segments = await store.list(`${system}/wal/`);
   await store.remove(segments.filter((key) => /\/[0-9A-F]{24}\.gz$/.test(key) && segmentOf(key).slice(8) < first));
   return gone.length;

@@ -20,8 +20,13 @@ const SHARED = 1024 * 1024;
 /** Large files that are copied at a time. */
 const AT_ONCE = 4;
 
+/** A place within the cluster: whoever can write to the archive must not reach others. */
+export const zInside = z
+  .string()
+  .refine((place) => !path.posix.isAbsolute(place) && !/(^|[/\\])\.\.([/\\]|$)|\0/.test(place));
+
 export const zCopiedFile = z.object({
-  path: z.string(),
+  path: zInside,
   bytes: z.int(),
   pieces: z.array(z.string().regex(/^[0-9a-f]{64}$/)),
   /** Where a small file begins in the piece that it shares. */

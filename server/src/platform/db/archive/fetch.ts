@@ -15,7 +15,7 @@ const PATIENCE = 60_000;
 
 /** The value of restore_command; its exit code above 125 ends the recovery. */
 export function restoreCommand(folder: string): string {
-  const one = `'${folder.replaceAll("'", "'\\''")}'/%f`;
+  const one = `'${folder.replaceAll('%', '%%').replaceAll("'", "'\\''")}'/%f`;
   return (
     `f=${one}; : > "$f.want"; n=0; while :; do if [ -e "$f" ]; then mv "$f" "%p"; exit; fi; ` +
     `if [ -e "$f.none" ]; then rm -f "$f.none"; exit 1; fi; n=$((n+1)); [ $n -gt ${PATIENCE} ] && exit 200; sleep 0.02; done`

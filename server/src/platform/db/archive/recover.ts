@@ -15,20 +15,18 @@ import {
 } from '../database-home.ts';
 import { OperatorError } from '../operator-error.ts';
 import { serverSettings } from '../server-settings.ts';
-import { bringAll, completeMark, coveredUpTo, historyKey, readArchived, spoolOf } from './archiver.ts';
-import { type Base, canBeginWith, listBases } from './base.ts';
+import { bringAll, completeMark, coveredUpTo, spoolOf } from './archiver.ts';
+import type { Base } from './base.ts';
 import { writeCluster } from './copy.ts';
 import { restoreCommand, serveSegments } from './fetch.ts';
+import { birthKey, planRecovery, type RecoveryPlan, type RecoveryTarget } from './plan.ts';
 import { markRecovered } from './recovered.ts';
 import type { ArchiveStore } from './store.ts';
-import { ancestorsIn, historyName, isSegment, positionOf, segmentAt, startOf, timelineOf } from './wal.ts';
-
-/** Where a recovery ends: at a moment (milliseconds since 1970), at a named restore point, or where the log ends. */
-export type RecoveryTarget = { at: number } | { point: string } | 'newest';
+import { timelineOf } from './wal.ts';
 
 export interface RecoverOptions {
   store: ArchiveStore;
-  /** Whose archive; where it is absent the one whose newest base copy fits. */
+  /** Whose archive; may be absent where the store holds one. */
   system?: string | undefined;
   /** Its cluster must not exist yet. */
   home: DatabaseHome;
@@ -47,95 +45,6 @@ export interface Recovered {
   lastChange: number | undefined;
 }
 
-/** Written when a recovery ended: from then on the company lived on that timeline. */
-const birthKey = (system: string, timeline: number) => `${system}/recovered/${timeline}.json`;
-
-/** What a recovery begins with, and follows. */
-export interface RecoveryPlan {
-  system: string;
-  base: Base;
-  timeline: number;
-  history: string;
-  /** First segment that is missing although later ones are there. */
-  gap: string | undefined;
-}
-
-/** Numbers of the clusters that the store holds archives of. */
-export async function systemsIn(store: ArchiveStore): Promise<string[]> {
-  const keys = await store.list('');
-  return [...new Set(keys.map((key) => key.split('/')[0] ?? '').filter((name) => /^\d+$/.test(name)))];
-}
-
-/** @throws OperatorError where nothing fits, with what there is */
-export async function planRecovery(
-  store: ArchiveStore,
-  wanted: string | undefined,
-  target: RecoveryTarget,
-): Promise<RecoveryPlan> {
-  const systems = wanted === undefined ? await systemsIn(store) : [wanted];
-  if (systems.length === 0) throw new OperatorError(`${store.place} 中没有归档`);
-  let best: RecoveryPlan | undefined;
-  let earliest = Number.POSITIVE_INFINITY;
-  for (const system of systems) {
-    const bases = await listBases(store, system);
-    earliest = Math.min(earliest, bases[0]?.ended ?? Number.POSITIVE_INFINITY);
-    const { timeline, history } = await timelineFor(store, system, target);
-    const base = bases.findLast(
-      (one) =>
-        canBeginWith(one, timeline, history) &&
-        (typeof target === 'string' || !('at' in target) || one.ended <= target.at),
-    );
-    if (base && (!best || base.begun > best.base.begun))
-      best = { system, base, timeline, history, gap: await gapAfter(store, system, base, timeline, history) };
-  }
-  if (best) return best;
-  if (earliest === Number.POSITIVE_INFINITY) throw new OperatorError(`${store.place} 中没有完整副本，无法恢复`);
-  throw new OperatorError(`归档最早只能恢复到 ${new Date(earliest).toISOString()}（UTC）`);
-}
-
-/** The newest timeline, or the one that the company lived on at that moment. */
-async function timelineFor(
-  store: ArchiveStore,
-  system: string,
-  target: RecoveryTarget,
-): Promise<{ timeline: number; history: string }> {
-  const keys = await store.list(`${system}/wal/`);
-  const timelines = keys
-    .map((key) => /\/([0-9A-F]{8})\.history\.gz$/.exec(key)?.[1])
-    .filter((name) => name !== undefined)
-    .map((name) => Number.parseInt(name, 16))
-    .toSorted((a, b) => b - a);
-  for (const timeline of timelines) {
-    const history = (await readArchived(store, historyKey(system, historyName(timeline))))?.toString() ?? '';
-    if (typeof target === 'string' || !('at' in target)) return { timeline, history };
-    const born = await store.get(birthKey(system, timeline));
-    const at = born ? (JSON.parse(born.toString()) as { at: number }).at : Number.POSITIVE_INFINITY;
-    if (at <= target.at) return { timeline, history };
-  }
-  return { timeline: 1, history: '' };
-}
-
-/** Walks the segments from the base copy on: the log must not silently end before its end. */
-async function gapAfter(
-  store: ArchiveStore,
-  system: string,
-  base: Base,
-  timeline: number,
-  history: string,
-): Promise<string | undefined> {
-  const line = new Set([timeline, ...ancestorsIn(history).map((ancestor) => ancestor.timeline)]);
-  const size = base.segmentSize;
-  const starts = new Set<number>();
-  for (const key of await store.list(`${system}/wal/`)) {
-    const name = path.posix.basename(key, '.gz');
-    if (isSegment(name) && line.has(timelineOf(name))) starts.add(startOf(name, size));
-  }
-  const last = Math.max(...starts);
-  for (let at = Math.floor(positionOf(base.from) / size) * size; at <= last; at += size)
-    if (!starts.has(at)) return segmentAt(timeline, at, size);
-  return undefined;
-}
-
 /**
  * Makes the cluster of `home` as it was. The server has ended when this answers.
  * @throws OperatorError: nothing in the archive, damaged, the moment is not in it
@@ -147,7 +56,8 @@ export async function recoverCluster(options: RecoverOptions): Promise<Recovered
     throw new OperatorError(`${home.cluster} 已存在：请换一个 DATA_DIR，或加上 --replace`);
   const plan = await planRecovery(store, options.system, target);
   if (target === 'newest' && plan.gap) throw gapError(plan.gap);
-  log(`使用 ${new Date(plan.base.begun).toISOString()}（UTC）的完整副本`);
+  const line = plan.lives > 1 ? `，第 ${plan.timeline} 条时间线（归档里共 ${plan.lives} 条）` : '';
+  log(`使用 ${new Date(plan.base.begun).toISOString()}（UTC）的完整副本${line}`);
   await placeCluster(store, plan, home);
   const programs = await prepareHome(home, { platform: `${process.platform}-${process.arch}`, durable: true });
   const stop = new AbortController();
