@@ -174,7 +174,15 @@ describe('a dead disk', () => {
     archiverOf(with_).bases = { newest: (await listBases(store, await archiverOf(with_).system)).at(-1) };
     expect(await isBaseDue(archiverOf(with_), Date.now())).toBe(true);
     await expect(recover('second', 'newest')).rejects.toThrow('归档有缺口');
+    // A copy that did not come about mends nothing.
+    const put = store.put;
+    store.put = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+    await expect(makeBase(archiverOf(with_))).rejects.toThrow('full');
+    store.put = put;
+    expect(await isBaseDue(archiverOf(with_), Date.now())).toBe(true);
     await makeBase(archiverOf(with_));
+    archiverOf(with_).bases = { newest: (await listBases(store, await archiverOf(with_).system)).at(-1) };
+    expect(await isBaseDue(archiverOf(with_), Date.now())).toBe(false);
     await recover('second', 'newest', false);
     const again = await launch('second', null);
     expect(await query(again, 'select count(*)::int as n from kept')).toEqual([{ n: 399_994 }]);

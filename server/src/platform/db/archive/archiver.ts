@@ -50,7 +50,7 @@ const LEAST_FREE = 0.03;
 
 /** Folder that PostgreSQL puts closed segments into, on the disk of the database. */
 export const spoolOf = (home: DatabaseHome): string => path.join(home.root, 'archive-spool');
-/** Present where the archive has no gap since the newest base copy; without it a new one is due. */
+/** Names (by its beginning) the base copy since which the archive has no gap; without that copy and its mark a new one is due. */
 export const completeMark = (home: DatabaseHome): string => path.join(home.root, 'archive-complete');
 const statusFile = (home: DatabaseHome): string => path.join(home.root, 'archive-status.json');
 

@@ -1,5 +1,5 @@
 // Base copies of the cluster: what the archived log is replayed onto. Made while the database is at work, verified, thinned out by age.
-import { stat, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -55,16 +55,14 @@ export async function listBases(store: ArchiveStore, system: string): Promise<Ba
 /** Whether one is due: none within a day, none of this timeline, or the log has a gap since. */
 export async function isBaseDue(archiver: Archiver, now: number): Promise<boolean> {
   if (!archiver.leads) return false;
-  const complete = await stat(completeMark(archiver.home)).then(
-    () => true,
-    () => false,
-  );
-  if (!complete) return true;
+  const mark = await readFile(completeMark(archiver.home), 'utf8').catch(() => undefined);
   const { newest } = archiver.bases;
+  // The mark of a copy that did not come about says nothing of the time before it.
+  if (mark === undefined || !newest || newest.begun < Number(mark)) return true;
   const [state] = await archiver.ask<{ timeline: number }>(
     'select timeline_id as timeline from pg_control_checkpoint()',
   );
-  return !newest || newest.timeline !== state?.timeline || now - newest.begun > DAY;
+  return newest.timeline !== state?.timeline || now - newest.begun > DAY;
 }
 
 export interface MadeBase {
@@ -83,7 +81,7 @@ export async function makeBase(archiver: Archiver, signal?: AbortSignal): Promis
   const system = await archiver.system;
   const begun = Date.now();
   // From here on the log is whole, if the mark is still there at the end.
-  await writeFile(completeMark(home), '', { mode: 0o600 });
+  await writeFile(completeMark(home), String(begun), { mode: 0o600 });
   const [started] = await ask<{ lsn: string; timeline: number; version: string }>(
     `select pg_backup_start('crm', true)::text as lsn, (select timeline_id from pg_control_checkpoint()) as timeline,
        current_setting('server_version') as version`,
@@ -139,7 +137,9 @@ export async function thinOut(store: ArchiveStore, system: string, days: number,
   await store.remove(await piecesBeside(store, system, needed));
   // Names of segments are in the order of the log, but for the timeline in front. After a recovery to a moment the log goes on from
   // further back, so that the oldest copy need not be the one that stands first in it.
-  const [first = ''] = kept.map(({ from, segmentSize }) => segmentAt(0, positionOf(from), segmentSize).slice(8)).toSorted();
+  const [first = ''] = kept
+    .map(({ from, segmentSize }) => segmentAt(0, positionOf(from), segmentSize).slice(8))
+    .toSorted();
   const segments = await store.list(`${system}/wal/`);
   await store.remove(segments.filter((key) => /\/[0-9A-F]{24}\.gz$/.test(key) && segmentOf(key).slice(8) < first));
   return gone.length;
