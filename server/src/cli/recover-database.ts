@@ -21,24 +21,23 @@ interface Wanted {
   system: string | undefined;
 }
 
-/** @returns whether it came about; else the reason was printed, and all is as before */
-export async function recoverDatabase(wanted: Wanted): Promise<boolean> {
+/** @returns what it went back to; undefined where it did not come about: the reason was printed, and all is as before */
+export async function recoverDatabase(wanted: Wanted): Promise<RecoveryTarget | undefined> {
   // Nothing else keeps the program alive while it waits for the server.
   const alive = setInterval(() => {}, 1_000);
   try {
-    await recover(wanted);
-    return true;
+    return await recover(wanted);
   } catch (error) {
     if (error instanceof OperatorError || error instanceof ConfigError) console.error(error.message);
     else console.error('操作失败：', error);
     process.exitCode = 1;
-    return false;
+    return undefined;
   } finally {
     clearInterval(alive);
   }
 }
 
-async function recover({ at, replace, system: wanted }: Wanted): Promise<void> {
+async function recover({ at, replace, system: wanted }: Wanted): Promise<RecoveryTarget> {
   const config = readConfig(process.env);
   const { dataDir, databaseUrl, timeZone, s3 } = config;
   if (databaseUrl !== undefined) throw new OperatorError('连续归档只用于自带的数据库，请去掉 DATABASE_URL');
@@ -62,6 +61,7 @@ async function recover({ at, replace, system: wanted }: Wanted): Promise<void> {
     const last = lastChange === undefined ? '' : `，最后的变更在 ${textOf(lastChange, timeZone)}（${timeZone}）`;
     log(`恢复完成${last}，${count} 个文件`);
     for (const place of aside?.places ?? []) log(`原来的内容在 ${place}，确认无误后自行删除`);
+    return target;
   } catch (error) {
     await aside?.putBack();
     if (aside && aside.places.length > 0)

@@ -69,17 +69,22 @@ if (!wanted) {
   await withDatabase(async (opened) => {
     const { pool, filesDir, bucket, backupDir } = opened;
     const manifest = await restoreDatabase({ pool, source: path.resolve(source), filesDir, bucket, replace });
-    await noteRestore(backupDir, manifest.log);
+    await noteRestore(backupDir, manifest.log, manifest.createdAt);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`恢复完成：${manifest.tables.length} 张表，${rows} 行，${manifest.files.length} 个文件`);
     await tellWhatEnded(opened);
   });
-} else if (await recoverDatabase({ at: wanted.at, replace: wanted.replace, system: wanted.system })) {
-  await withDatabase(async (opened) => {
-    const { pool, home, backupDir } = opened;
-    if (home) await settleRecovery(home, pool);
-    await migrateToLatest(pool);
-    await noteRestore(backupDir, await headOf(pool));
-    await tellWhatEnded(opened);
-  });
+} else {
+  const { at, replace, system } = wanted;
+  const target = await recoverDatabase({ at, replace, system });
+  // Of the newest state nothing but the end of the log is given up.
+  const of = typeof target === 'object' && 'at' in target ? new Date(target.at).toISOString() : undefined;
+  if (target)
+    await withDatabase(async (opened) => {
+      const { pool, home, backupDir } = opened;
+      if (home) await settleRecovery(home, pool);
+      await migrateToLatest(pool);
+      await noteRestore(backupDir, await headOf(pool), of);
+      await tellWhatEnded(opened);
+    });
 }

@@ -1,6 +1,6 @@
 // Backups seal the chain, a restore brings log and chain back together, and the command tells what became of them.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -93,6 +93,48 @@ test('a restore gives up what was sealed beyond it and before it, and nothing el
   ];
   await writeFile(path.join(folder, SEALS_FILE), `${entries.join('\n')}\n`);
   expect((await sealsIn(folder)).map(({ abandoned }) => abandoned)).toEqual([false, true, false, false]);
+});
+
+test('a second restore gives up the life that the first one began, and takes up again what that one had given up', async () => {
+  const entry = (kind: string, hours: number, block: number, hash: string, of?: number) => {
+    const moment = (hour: number) => `2026-11-28T0${hour}:00:00.000Z`;
+    return JSON.stringify({
+      kind,
+      at: moment(hours),
+      block,
+      lines: block,
+      hash: hash.repeat(64),
+      ...(of === undefined ? {} : { of: moment(of) }),
+    });
+  };
+  const entries = [
+    entry('backup', 1, 2, 'a'),
+    entry('backup', 2, 5, 'a'),
+    entry('backup', 3, 9, 'a'),
+    entry('restored', 4, 2, 'a', 1),
+    entry('backup', 5, 4, 'b'),
+  ];
+  const write = () => writeFile(path.join(folder, SEALS_FILE), `${entries.join('\n')}\n`);
+  const abandoned = async () => (await sealsIn(folder)).map((seal) => seal.abandoned);
+  await write();
+  expect(await abandoned()).toEqual([false, true, true, false, false]);
+  // Back to the first life, past the block that was sealed in the second.
+  entries.push(entry('restored', 6, 5, 'a', 2));
+  await write();
+  expect(await abandoned()).toEqual([false, false, true, true, true, false]);
+  // The newest state of that is the same life.
+  entries.push(entry('backup', 7, 7, 'c'), entry('restored', 8, 7, 'c'));
+  await write();
+  expect(await abandoned()).toEqual([false, false, true, true, true, false, false, false]);
+});
+
+test('a line that was cut off is no seal, and the next one is read', async () => {
+  await backup();
+  await appendFile(path.join(folder, SEALS_FILE), '{"kind":"backup","at":"2026-1');
+  expect(await sealsIn(folder)).toHaveLength(1);
+  await logged.write(1);
+  await backup();
+  expect((await sealsIn(folder)).map(({ block }) => block)).toEqual([1, 2]);
 });
 
 test('a restore says nothing where nothing was sealed', async () => {

@@ -15,6 +15,8 @@ const zEntry = z.strictObject({
   kind: z.enum(['backup', 'verified', 'restored']),
   at: z.iso.datetime(),
   ...zSealed.shape,
+  /** Of a restore: the moment that it went back to; missing where it went on from the newest state. */
+  of: z.iso.datetime().optional(),
 });
 type SealEntry = z.infer<typeof zEntry>;
 
@@ -42,11 +44,27 @@ export async function headOf(client: pg.Pool | pg.ClientBase): Promise<Sealed | 
 }
 
 /** Adds an entry, and is done when it is on the disk. */
-export async function addSeal(folder: string, kind: SealEntry['kind'], sealed: Sealed): Promise<void> {
-  const entry: SealEntry = { kind, at: new Date().toISOString(), ...sealed };
+export async function addSeal(
+  folder: string,
+  kind: SealEntry['kind'],
+  { block, lines, hash }: Sealed,
+  of?: string,
+): Promise<void> {
+  const entry: SealEntry = {
+    kind,
+    at: new Date().toISOString(),
+    block,
+    lines,
+    hash,
+    ...(of === undefined ? {} : { of }),
+  };
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = await open(path.join(folder, SEALS_FILE), 'a', 0o600);
+  const file = await open(path.join(folder, SEALS_FILE), 'a+', 0o600);
   try {
+    // The rest of a line that a full disk or a power failure cut off was nobody's seal.
+    const text = await file.readFile('utf8');
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    if (whole !== text) await file.truncate(Buffer.byteLength(whole));
     await file.write(`${JSON.stringify(entry)}\n`);
     await file.sync();
   } finally {
@@ -61,7 +79,8 @@ async function entriesOf(file: string): Promise<SealEntry[] | undefined> {
     throw error;
   });
   return text
-    ?.split('\n')
+    ?.slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line, at) => {
       try {
@@ -72,10 +91,13 @@ async function entriesOf(file: string): Promise<SealEntry[] | undefined> {
     });
 }
 
-/** The database is now where it stood in a backup: what was sealed beyond that is given up. Where nothing was sealed, nothing is said. */
-export async function noteRestore(folder: string, log: Sealed | undefined): Promise<void> {
+/**
+ * The database is now where it stood in a backup: what was sealed beyond that is given up. Where nothing was sealed, nothing is said.
+ * @param of the moment that it went back to; missing for the newest state
+ */
+export async function noteRestore(folder: string, log: Sealed | undefined, of?: string): Promise<void> {
   if ((await entriesOf(path.join(folder, SEALS_FILE))) === undefined) return;
-  await addSeal(folder, 'restored', log ?? { block: 0, lines: 0, hash: '0'.repeat(64) });
+  await addSeal(folder, 'restored', log ?? { block: 0, lines: 0, hash: '0'.repeat(64) }, of);
 }
 
 /** The newest seal of the folder, and when the log was last found whole. */
@@ -85,11 +107,36 @@ export async function latestSeal(folder: string): Promise<{ seal?: SealEntry; ve
   return { ...(seal ? { seal } : {}), verifiedAt: entries.findLast(({ kind }) => kind === 'verified')?.at ?? '' };
 }
 
+/** A restore, as far as no later one went back to before it: then it never was. */
+interface Return {
+  at: string;
+  index: number;
+  block: number;
+  of: string;
+}
+
+function returnsIn(entries: readonly SealEntry[]): Return[] {
+  const returns: Return[] = [];
+  for (const [index, { kind, at, block, of = at }] of [...entries.entries()].toReversed())
+    if (kind === 'restored' && returns.every((later) => at <= later.of)) returns.push({ at, index, block, of });
+  return returns;
+}
+
+/**
+ * What stood beyond the state that was gone back to: further on in the chain, or in another life of the company, which a restore had
+ * begun since that moment.
+ */
+const isBeyond = ({ block, at }: Pick<Seal, 'block' | 'at'>, to: Return) => block > to.block || at > to.of;
+
 function sealsOf(entries: readonly SealEntry[], source: string): Seal[] {
-  return entries.map(({ kind: _kind, ...entry }, at) => ({
-    ...entry,
+  const returns = returnsIn(entries);
+  return entries.map(({ at, block, lines, hash }, index) => ({
+    at,
+    block,
+    lines,
+    hash,
     source,
-    abandoned: entries.slice(at + 1).some(({ kind, block }) => kind === 'restored' && block < entry.block),
+    abandoned: returns.some((to) => to.index > index && isBeyond({ block, at }, to)),
   }));
 }
 
@@ -97,15 +144,14 @@ function sealsOf(entries: readonly SealEntry[], source: string): Seal[] {
 export async function sealsIn(folder: string): Promise<Seal[]> {
   const entries = (await entriesOf(path.join(folder, SEALS_FILE))) ?? [];
   const seals = sealsOf(entries, SEALS_FILE);
+  const returns = returnsIn(entries);
   const known = new Set(entries.map(({ block, hash }) => `${block} ${hash}`));
   for (const name of await wholeBackups(folder)) {
     const manifest = await readManifest(path.join(folder, name));
     if (!manifest.log || known.has(`${manifest.log.block} ${manifest.log.hash}`)) continue;
-    const { block } = manifest.log;
-    const abandoned = entries.some(
-      (one) => one.kind === 'restored' && one.at > manifest.createdAt && one.block < block,
-    );
-    seals.push({ ...manifest.log, at: manifest.createdAt, source: name, abandoned });
+    const seal = { ...manifest.log, at: manifest.createdAt };
+    const abandoned = returns.some((to) => to.at > seal.at && isBeyond(seal, to));
+    seals.push({ ...seal, source: name, abandoned });
   }
   return seals.filter(({ block }) => block > 0);
 }
