@@ -1,5 +1,5 @@
 // The archive of the embedded database: what was acknowledged comes back when the disk is gone, to its end or to a moment.
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,6 +14,7 @@ import { isBaseDue, keptOf, listBases, makeBase, thinOut } from './base.ts';
 import { differencesOf } from './drill.ts';
 import { recoverCluster } from './recover.ts';
 import { type ArchiveStore, folderStore } from './store.ts';
+import { positionOf, segmentAt } from './wal.ts';
 
 let root: string;
 let store: ArchiveStore;
@@ -188,6 +189,39 @@ describe('a dead disk', () => {
     expect(await query(again, 'select count(*)::int as n from kept')).toEqual([{ n: 399_994 }]);
   }, 240_000);
 });
+
+test('a damaged segment ends the recovery, and nothing is left of it', async () => {
+  const launched = await launch('first');
+  await query(launched, 'create table kept (id int)');
+  const { base } = await makeFirstBase(launched);
+  const segment = segmentAt(1, positionOf(base.from), base.segmentSize);
+  const key = segmentKey(await archiverOf(launched).system, segment);
+  await loseDisk(launched, 'first');
+  const whole = await store.get(key);
+  await store.put(key, whole?.subarray(0, whole.length / 2) ?? Buffer.from(''));
+  // As long as a start could take it for the company's, it is known to be a recovered one.
+  const home = await homeOf('second');
+  const get = store.get;
+  const marked: boolean[] = [];
+  store.get = async (wanted) => {
+    if (wanted === key) marked.push((await readdir(home.root)).includes('archive-recovered'));
+    return get(wanted);
+  };
+  await expect(recover('second', 'newest')).rejects.toThrow(`归档已损坏：${key}`);
+  expect(marked).toEqual([true]);
+  expect((await readdir(home.root)).filter((name) => /cluster|archive-(recovered|fetch)/.test(name))).toEqual([]);
+  expect(await processesIn(home.root)).toEqual([]);
+}, 120_000);
+
+/** Numbers of processes that work in the folder. */
+async function processesIn(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const pid of await readdir('/proc')) {
+    const at = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+    if (at.startsWith(folder)) found.push(pid);
+  }
+  return found;
+}
 
 describe('an archive that takes nothing', () => {
   test('the company goes on, is warned, and all of it comes later', async () => {

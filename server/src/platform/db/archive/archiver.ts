@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { codeOf, type DatabaseHome } from '../database-home.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { ArchiveStore } from './store.ts';
 import { isHistory, isSegment, positionOf, startOf, timelineOf } from './wal.ts';
 
@@ -79,10 +80,13 @@ export const historyKey = (system: string, name: string): string => `${system}/w
 
 const keyOf = (system: string, name: string) => (isHistory(name) ? historyKey(system, name) : segmentKey(system, name));
 
-/** What was put under a key of segments or history files. */
+/** What was put under a key of segments or history files. @throws OperatorError where it was damaged */
 export async function readArchived(store: ArchiveStore, key: string): Promise<Buffer | undefined> {
   const packed = await store.get(key);
-  return packed && expand(packed);
+  if (!packed) return undefined;
+  return expand(packed).catch((error: unknown) => {
+    throw new OperatorError(`归档已损坏：${key} 不能解压`, { cause: error });
+  });
 }
 
 type KnownBase = { begun: number; ended: number; timeline: number };

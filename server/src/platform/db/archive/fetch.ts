@@ -10,15 +10,15 @@ import { isHistory, segmentAt, startOf, timelineOf } from './wal.ts';
 
 /** Segments that are read before they are wanted. */
 const AHEAD = 4;
-/** Looks of the waiting side, 20 ms apart, until it gives up: this program has died then. */
+/** Looks of the waiting side, 20 ms apart, until it gives up: this program has died then. Without the folder it does so at once. */
 const PATIENCE = 60_000;
 
 /** The value of restore_command; its exit code above 125 ends the recovery. */
 export function restoreCommand(folder: string): string {
-  const one = `'${folder.replaceAll('%', '%%').replaceAll("'", "'\\''")}'/%f`;
+  const quoted = `'${folder.replaceAll('%', '%%').replaceAll("'", "'\\''")}'`;
   return (
-    `f=${one}; : > "$f.want"; n=0; while :; do if [ -e "$f" ]; then mv "$f" "%p"; exit; fi; ` +
-    `if [ -e "$f.none" ]; then rm -f "$f.none"; exit 1; fi; n=$((n+1)); [ $n -gt ${PATIENCE} ] && exit 200; sleep 0.02; done`
+    `d=${quoted}; f="$d"/%f; : > "$f.want"; n=0; while :; do if [ -e "$f" ]; then mv "$f" "%p"; exit; fi; ` +
+    `if [ -e "$f.none" ]; then rm -f "$f.none"; exit 1; fi; n=$((n+1)); [ -d "$d" ] || exit 200; [ $n -gt ${PATIENCE} ] && exit 200; sleep 0.02; done`
   );
 }
 

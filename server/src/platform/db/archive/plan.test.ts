@@ -139,5 +139,5 @@ test.each([
 });
 
 test('the folder of the data may have any name', () => {
-  expect(restoreCommand("/a b/50%p'数据")).toContain(`f='/a b/50%%p'\\''数据'/%f;`);
+  expect(restoreCommand("/a b/50%p'数据")).toContain(`d='/a b/50%%p'\\''数据'; f="$d"/%f;`);
 });

@@ -20,7 +20,7 @@ import type { Base } from './base.ts';
 import { writeCluster } from './copy.ts';
 import { restoreCommand, serveSegments } from './fetch.ts';
 import { birthKey, planRecovery, type RecoveryPlan, type RecoveryTarget } from './plan.ts';
-import { markRecovered } from './recovered.ts';
+import { markRecovered, unmarkRecovered } from './recovered.ts';
 import type { ArchiveStore } from './store.ts';
 import { timelineOf } from './wal.ts';
 
@@ -58,34 +58,41 @@ export async function recoverCluster(options: RecoverOptions): Promise<Recovered
   if (target === 'newest' && plan.gap) throw gapError(plan.gap);
   const line = plan.lives > 1 ? `，第 ${plan.timeline} 条时间线（归档里共 ${plan.lives} 条）` : '';
   log(`使用 ${new Date(plan.base.begun).toISOString()}（UTC）的完整副本${line}`);
+  if (options.goesOn) await markRecovered(home);
+  try {
+    return await recoverPlanned(options, plan);
+  } catch (error) {
+    // Half of a cluster must not be taken for the company.
+    await rm(home.cluster, { recursive: true, force: true });
+    if (options.goesOn) await unmarkRecovered(home);
+    throw error;
+  }
+}
+
+async function recoverPlanned(options: RecoverOptions, plan: RecoveryPlan): Promise<Recovered> {
+  const { store, home, target } = options;
   await placeCluster(store, plan, home);
   const programs = await prepareHome(home, { platform: `${process.platform}-${process.arch}`, durable: true });
   const stop = new AbortController();
   const folder = path.join(home.root, 'archive-fetch');
   try {
-    const serving = serveSegments({
+    // What the archive cannot give ends the server, which would wait for it.
+    const failed = new AbortController();
+    serveSegments({
       folder,
       store,
       system: plan.system,
       segmentSize: plan.base.segmentSize,
       account: home.account,
       signal: stop.signal,
-    });
-    const { timeline, lastChange } = await Promise.race([
-      replay(options, plan, programs, folder),
-      serving.then(() => Promise.reject(new OperatorError('恢复被中断'))),
-    ]);
+    }).catch((error: unknown) => failed.abort(error));
+    const { timeline, lastChange } = await replay(options, plan, programs, folder, failed.signal);
     if (options.goesOn) {
-      await markRecovered(home);
       await rm(completeMark(home), { force: true });
       await store.put(birthKey(plan.system, timeline), Buffer.from(JSON.stringify({ at: Date.now(), target })));
       await bringAll(store, home);
     }
     return { system: plan.system, base: plan.base, programs, timeline, lastChange };
-  } catch (error) {
-    // Half of a cluster must not be taken for the company.
-    await rm(home.cluster, { recursive: true, force: true });
-    throw error;
   } finally {
     stop.abort();
     await rm(folder, { recursive: true, force: true });
@@ -122,6 +129,7 @@ async function replay(
   plan: RecoveryPlan,
   programs: Programs,
   folder: string,
+  signal: AbortSignal,
 ): Promise<Reached> {
   const { socketDir } = home;
   if (socketDir === undefined) throw new OperatorError('从归档恢复需要 Unix 套接字');
@@ -140,7 +148,7 @@ async function replay(
   if (typeof target === 'object' && 'at' in target)
     recovery['recovery_target_time'] = new Date(target.at).toISOString().replace('T', ' ').replace('Z', '+00');
   if (typeof target === 'object' && 'point' in target) recovery['recovery_target_name'] = target.point;
-  const first = await runServer(home, programs, socketDir, recovery);
+  const first = await runServer(home, programs, socketDir, recovery, signal);
   if (typeof first !== 'string') return first;
   // Nothing was changed after the moment: then the end of the log is the state of that moment.
   const quiet = first.includes('recovery ended before configured recovery target');
@@ -153,7 +161,7 @@ async function replay(
       `归档只到 ${covered === undefined ? '未知的时间' : new Date(covered).toISOString()}（UTC），没有这一时间；要恢复到归档的最后，请用 --newest`,
     );
   delete recovery['recovery_target_time'];
-  const second = await runServer(home, programs, socketDir, recovery);
+  const second = await runServer(home, programs, socketDir, recovery, signal);
   if (typeof second === 'string') throw new OperatorError(`恢复没有完成，原因见 ${home.log}`);
   return second;
 }
@@ -164,6 +172,7 @@ async function runServer(
   programs: Programs,
   socketDir: string,
   recovery: Record<string, string>,
+  signal: AbortSignal,
 ): Promise<Reached | string> {
   const log = await open(home.log, 'a', 0o600);
   const { size } = await log.stat();
@@ -180,6 +189,7 @@ async function runServer(
   const gone = () => child.exitCode !== null || child.signalCode !== null;
   try {
     while (!gone()) {
+      signal.throwIfAborted();
       const reached = await reachedBy(socketDir);
       if (reached) return reached;
       await Promise.race([delay(50), end.promise]);

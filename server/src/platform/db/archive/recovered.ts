@@ -8,7 +8,11 @@ import { connectAlone } from '../lone-connection.ts';
 
 const markOf = (home: DatabaseHome) => path.join(home.root, 'archive-recovered');
 
+/** Before there is a cluster that a start could take for the company's. */
 export const markRecovered = (home: DatabaseHome): Promise<void> => writeFile(markOf(home), '', { mode: 0o600 });
+
+/** Where it did not come about. */
+export const unmarkRecovered = (home: DatabaseHome): Promise<void> => rm(markOf(home), { force: true });
 
 /** Ends, once after a recovery, what would let somebody in again. */
 export async function settleRecovery(home: DatabaseHome, pool: pg.Pool): Promise<void> {
@@ -22,5 +26,5 @@ export async function settleRecovery(home: DatabaseHome, pool: pg.Pool): Promise
   } finally {
     await client.end();
   }
-  await rm(markOf(home), { force: true });
+  await unmarkRecovered(home);
 }
