@@ -1,5 +1,5 @@
 // The archive of the embedded database: what was acknowledged comes back when the disk is gone, to its end or to a moment.
-import { chmod, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,7 +11,7 @@ import { type LaunchedDatabase, launchDatabase } from '../launcher.ts';
 import { Archive } from './archive.ts';
 import { coveredUpTo, segmentKey } from './archiver.ts';
 import { isBaseDue, keptOf, listBases, makeBase, thinOut } from './base.ts';
-import { differencesOf } from './drill.ts';
+import { clearLeftDrill, differencesOf } from './drill.ts';
 import { recoverCluster } from './recover.ts';
 import { type ArchiveStore, folderStore } from './store.ts';
 import { positionOf, segmentAt } from './wal.ts';
@@ -287,6 +287,31 @@ describe('a drill', () => {
     writing = false;
     await writer;
     expect(second?.differences).toEqual(['文件 ab/cd 内容不同']);
+
+    // Of a process that ended before it had copied it; files that are just being copied are none.
+    await writeFile(path.join(root, 'first/files/ab/old'), 'old');
+    await utimes(path.join(root, 'first/files/ab/old'), 1, 1);
+    await writeFile(path.join(root, 'first/files/ab/new'), 'new');
+    const other = new pg.Client({ connectionString: launched.url });
+    await other.connect();
+    await other.query('select pg_advisory_lock(7118)');
+    await expect(archive?.drill(pool)).rejects.toThrow('另一次演练正在进行');
+    // Nor is what another one is at work on taken for something that was left.
+    const left = path.join(launched.home.root, 'drill/cluster');
+    await mkdir(left, { recursive: true });
+    await clearLeftDrill(archiverOf(launched));
+    expect(await readdir(launched.home.root)).toContain('drill');
+    await other.end();
+    await writeFile(path.join(root, 'first/files/ab/cd'), Buffer.from([1, 2, 3]));
+    expect((await archive?.drill(pool))?.differences).toEqual(['文件 ab/old 不在归档里']);
+    // The next process finds it at once, although no copy of the database is due.
+    await archive?.close();
+    await mkdir(left, { recursive: true });
+    const next = await Archive.open(launched, storage);
+    expect(await next?.keepUp(14)).toBeUndefined();
+    expect(await readdir(launched.home.root)).not.toContain('drill');
+    expect((await next?.drill(pool))?.differences).toEqual([]);
+    await next?.close();
     expect(await readdir(launched.home.root)).not.toContain('drill');
     await archive?.close();
     await pool.end();

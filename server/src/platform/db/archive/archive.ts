@@ -5,7 +5,7 @@ import type { Storage } from '../../storage/storage.ts';
 import type { LaunchedDatabase } from '../launcher.ts';
 import type { Archiver, ArchiveStatus } from './archiver.ts';
 import { isBaseDue, listBases, type MadeBase, makeBase, thinOut } from './base.ts';
-import { type DrillReport, drill } from './drill.ts';
+import { clearLeftDrill, type DrillReport, drill } from './drill.ts';
 import { FileArchive } from './files.ts';
 
 export type { ArchiveStatus } from './archiver.ts';
@@ -14,6 +14,7 @@ export class Archive {
   readonly #archiver: Archiver;
   readonly #files: FileArchive | undefined;
   readonly #filesDir: string | undefined;
+  #lookedBack = false;
 
   private constructor(archiver: Archiver, files: FileArchive | undefined, filesDir: string | undefined) {
     this.#archiver = archiver;
@@ -50,8 +51,13 @@ export class Archive {
   async keepUp(days: number, signal?: AbortSignal): Promise<MadeBase | undefined> {
     const now = Date.now();
     if (!this.#archiver.bases.newest) await lookForBases(this.#archiver);
-    if (!(await isBaseDue(this.#archiver, now))) return undefined;
-    await this.#files?.compare(days, now, signal);
+    const due = await isBaseDue(this.#archiver, now);
+    const first = this.#archiver.leads && !this.#lookedBack;
+    // What a process that ended had not copied yet, or a restore brought, is not known to this one.
+    if (due || first) await this.#files?.compare(days, now, signal);
+    if (first) await clearLeftDrill(this.#archiver);
+    this.#lookedBack ||= first;
+    if (!due) return undefined;
     const made = await makeBase(this.#archiver, signal);
     await thinOut(this.#archiver.store, await this.#archiver.system, days, now);
     await lookForBases(this.#archiver);

@@ -1,7 +1,7 @@
 // A rehearsal of the worst day: the newest state is recovered beside the running one, and both are compared, row by row and file by file.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,6 +18,10 @@ import { recoverCluster } from './recover.ts';
 /** Milliseconds that writers may keep the moment of comparison from coming, and how often it is tried. */
 const LOCK_WAIT = 2_000;
 const TRIES = 10;
+/** Of one database there is one that rehearses at a time: both would use the same folder. */
+const DRILL_LOCK = 7118;
+/** Milliseconds that a file may wait until it is in the archive. */
+const FILE_WAIT = 60_000;
 /** Milliseconds within which the log up to that moment must be in the archive. */
 const ARCHIVED_WITHIN = 120_000;
 
@@ -47,8 +51,16 @@ export async function drill(options: DrillOptions): Promise<DrillReport> {
   const { archiver, pool, filesDir, log = () => {}, signal } = options;
   const point = `drill-${Date.now()}`;
   const here = await connectAlone(pool);
-  const place = path.join(archiver.home.root, 'drill');
+  const place = placeOf(archiver);
   try {
+    const { rows: turn } = await here.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [DRILL_LOCK]);
+    if (!turn[0]?.mine) throw new OperatorError('另一次演练正在进行，请等它结束');
+  } catch (error) {
+    await here.end();
+    throw error;
+  }
+  try {
+    const begins = Date.now();
     await fixMoment(archiver, pool, here, point);
     log('已记下比较的时刻，等待归档');
     await waitForArchive(archiver, signal);
@@ -64,13 +76,23 @@ export async function drill(options: DrillOptions): Promise<DrillReport> {
     signal?.throwIfAborted();
     const found = await sumsOfCopy(place, signal);
     const differences = differencesOf(expected, found);
-    const files = filesDir === undefined ? 0 : await compareFiles(archiver, filesDir, differences, signal);
+    const files = filesDir === undefined ? 0 : await compareFiles(archiver, filesDir, begins, differences, signal);
     const rows = [...expected.values()].reduce((sum, table) => sum + Number(table.rows), 0);
     return { tables: expected.size, rows, files, seconds, differences };
   } finally {
-    await here.end();
     await rm(place, { recursive: true, force: true });
+    await here.end();
   }
+}
+
+const placeOf = ({ home }: Archiver) => path.join(home.root, 'drill');
+
+/** What one that was killed left: as large as the data. Its server ends when its folder is gone. */
+export async function clearLeftDrill(archiver: Archiver): Promise<void> {
+  const [found] = await archiver.ask<{ busy: boolean }>(
+    `select exists (select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${DRILL_LOCK}) as busy`,
+  );
+  if (found?.busy === false) await rm(placeOf(archiver), { recursive: true, force: true });
 }
 
 /** The restore point and the snapshot of `here` are the same state: nobody writes in between, for some milliseconds. */
@@ -155,6 +177,7 @@ export function differencesOf(expected: Sums, found: Sums): string[] {
 async function compareFiles(
   archiver: Archiver,
   filesDir: string,
+  begins: number,
   differences: string[],
   signal: AbortSignal | undefined,
 ): Promise<number> {
@@ -170,6 +193,14 @@ async function compareFiles(
       .update(await readArchivedFile(store, system, name))
       .digest('hex');
     if (here !== there) differences.push(`文件 ${name} 内容不同`);
+  }
+  const archived = new Set(names);
+  for (const entry of await readdir(filesDir, { recursive: true, withFileTypes: true }).catch(() => [])) {
+    const place = path.join(entry.parentPath, entry.name);
+    const name = path.relative(filesDir, place).replaceAll(path.sep, '/');
+    if (!entry.isFile() || archived.has(name)) continue;
+    const found = await stat(place).catch(() => undefined);
+    if (found && found.mtimeMs < begins - FILE_WAIT) differences.push(`文件 ${name} 不在归档里`);
   }
   return names.length;
 }
