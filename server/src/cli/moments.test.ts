@@ -13,3 +13,11 @@ test('a text is a moment in the zone, with or without seconds, also where the cl
 test.each(['昨天', '2026-11-26', '2026-13-26 14:05', '14:05', ''])('%s is no moment', (text) => {
   expect(() => momentIn(text, 'Asia/Shanghai')).toThrow('无法识别');
 });
+
+test.each([
+  ['2026-02-30 14:05', 'Asia/Shanghai'],
+  ['2026-11-26 24:00', 'Asia/Shanghai'],
+  ['2026-03-29 02:30', 'Europe/Berlin'],
+])('%s in %s was on no clock', (text, zone) => {
+  expect(() => momentIn(text, zone)).toThrow('没有这一时刻');
+});

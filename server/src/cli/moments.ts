@@ -15,6 +15,9 @@ export function momentIn(text: string, timeZone: string): number {
   let moment = asUtc;
   for (let turn = 0; turn < 2; turn++)
     moment = asUtc - (Date.parse(`${textOf(moment, timeZone).replace(' ', 'T')}Z`) - moment);
+  // February has no 30th, and an hour is left out where the clock is put forward: another moment must not be taken for it.
+  if (found && textOf(moment, timeZone) !== `${found[1]} ${found[2]}${found[3] ?? ':00'}`)
+    throw new OperatorError(`${timeZone} 没有这一时刻：${text}`);
   return moment;
 }
 

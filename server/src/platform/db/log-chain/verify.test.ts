@@ -1,7 +1,7 @@
 // Whatever somebody with the whole database in hand does to the log or to its chain is found and named.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogged, type Logged } from '../../../../test/log-chain.ts';
-import { covered } from './line.ts';
+import { type Block, blockColumns, covered, hashOfBlock } from './line.ts';
 
 let logged: Logged;
 beforeAll(async () => {
@@ -116,6 +116,18 @@ describe('a line', () => {
     expect(await logged.problems()).toEqual([
       '第 1023 行是补写的：时间写着 某时，入链却在 某时（第 3 段），也不是抄自别的记录',
     ]);
+  });
+
+  test('is not taken for a backdated one because the clock was ahead when the block before was made, and put right since', async () => {
+    const [first, second] = (await logged.pool.query<Block>(`select ${blockColumns} from log_chain c order by c.no`))
+      .rows;
+    if (!first || !second) throw new Error('two blocks');
+    const madeAt = new Date(Date.now() + 10 * 86_400_000).toISOString().replace('Z', '000Z');
+    const hash = hashOfBlock(first.hash, { ...second, madeAt }).toString('hex');
+    await logged.tamper(`update log_chain set made_at = '${madeAt}', hash = '\\x${hash}' where no = 2`);
+    await logged.write(1);
+    await logged.chain();
+    expect(await logged.problems()).toEqual([]);
   });
 
   test('that stands in the place of another is named with it, whichever blocks they are in', async () => {

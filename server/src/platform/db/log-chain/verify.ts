@@ -253,7 +253,9 @@ class Verification {
    */
   async #tellBackdated(block: Block, lines: ReadonlyMap<string, Line>, before: Known | undefined): Promise<void> {
     if (!before) return;
-    const earliest = new Date(Date.parse(before.madeAt) - oldestWrite).toISOString().slice(0, -1);
+    // A clock that was put right since does not make lines old.
+    const since = Math.min(Date.parse(before.madeAt), Date.parse(block.madeAt));
+    const earliest = new Date(since - oldestWrite).toISOString().slice(0, -1);
     const old = [...lines.values()].filter(
       (line) => BigInt(line[0] ?? 0) > BigInt(block.opening) && (line[9] ?? '') < earliest,
     );
