@@ -139,7 +139,7 @@ test('a report of one’s own is made and kept with six presses', async ({ brows
   await pick('维度（行）', '负责人');
   await pick('时间', '本年');
   await pick('指标', '新签合同金额');
-  await expect(made.getByRole('img', { name: /的图表/ })).toBeVisible();
+  await expect(made.locator('.bi-chart')).toBeVisible();
   await page.getByLabel('名称').fill(`少按${stamp()}`);
   await hand.press(made.getByRole('button', { name: '保存' }));
   await expect(page).toHaveURL(/report=\d+/);
